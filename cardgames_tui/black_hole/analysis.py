@@ -1,4 +1,4 @@
-"""The analysis of a game: where it was lost, and what the moves besides a winning one lead to."""
+"""The analysis of a game: the move that lost it, and what the alternatives to a winning move lead to."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class NoLosingMove(Enum):
 
 
 Blame = LosingMove | NoLosingMove
-"""Where a game was lost."""
+"""The move that lost a game, or why there is none."""
 
 
 def blame(
@@ -75,18 +75,24 @@ def blame(
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """What the moves besides a winning one lead to, all of which are proved."""
+    """The moves besides a winning one, with proved verdicts."""
 
     count: int
-    """How many there are."""
+    """How many such moves there are."""
     losing: tuple[Card, ...]
     """The cards that lose."""
     reason: LossReason | None
-    """Why the only one that loses does, where there is a simple reason."""
+    """Why the losing card loses, when there is only one, and a simple reason."""
 
 
 def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
-    """What the moves besides the best one lead to, by the verdicts on all of them."""
+    """Sum up the moves besides the best one.
+
+    Args:
+        position: The position.
+        best: The move that is left out.
+        verdicts: The proved verdicts on the positions after each move.
+    """
     rest = [move for move in position.legal_moves() if move != best]
     losing = [move for move in rest if verdicts[move] is Verdict.LOST]
     why = loss_reason(position.play(losing[0])) if len(losing) == 1 else None

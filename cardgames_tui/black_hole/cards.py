@@ -1,14 +1,14 @@
-"""The cards: thirteen ranks in a ring, four suits that the rules ignore."""
+"""Playing cards: thirteen ranks in a ring, and four suits, which the rules ignore."""
 
 from dataclasses import dataclass
 
 from cardgames_tui.errors import InvalidGameError
 
 RANKS = "A23456789TJQK"
-"""One letter a rank; the rank of a card is an index into this ring."""
+"""The letter of each rank, by its index."""
 
 SUITS = "CSHD"
-"""One letter a suit, in PySolFC's order."""
+"""The letter of each suit, by its index, in PySolFC's order."""
 
 RANK_NAMES = ("ace", *"23456789", "10", "jack", "queen", "king")
 SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")

@@ -22,10 +22,10 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.text import shortened
 
 LAST_DEAL = 10**20 - 1
-"""The highest deal number, twenty nines."""
+"""The highest deal number."""
 
 LAST_MS_DEAL = 2**33 - 1
-"""The highest number after `ms`, the last seed of that generator."""
+"""The highest number after `ms`: the last seed of that generator."""
 
 FIRST_MERSENNE_DEAL = 32000
 """From this number on PySolFC shuffles with the Mersenne Twister."""
@@ -72,9 +72,9 @@ def deal(game: Game, deal_id: str, hole: Card | None = None) -> Position:
 
 
 def shuffled_pack(deal_id: str) -> list[Card]:
-    """The whole pack of a deal number in the order in which PySolFC deals it.
+    """The pack of a deal number, in the order in which PySolFC deals it.
 
-    The library would give deal 32000 to the other generator than PySolFC does, so the choice is made here.
+    The generator is chosen here, since pysol_cards and PySolFC differ about deal 32000.
     """
     number, pack = int(deal_id.removeprefix("ms")), createCards(1)
     if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:
@@ -85,12 +85,12 @@ def shuffled_pack(deal_id: str) -> list[Card]:
 
 
 def random_deal(rng: random.Random) -> str:
-    """A deal number short enough to remember, one of the first million."""
+    """A random deal number from 1 to a million, short enough to remember."""
     return str(rng.randint(1, 1_000_000))
 
 
 def next_deal(deal_id: str, step: int = 1) -> str | None:
-    """The deal number that many steps on, of the same kind; none beyond the first and the last."""
+    """The deal number some steps on or back, of the same kind; None beyond the first and the last."""
     prefix = "ms" if deal_id.startswith("ms") else ""
     number = int(deal_id.removeprefix("ms")) + step
     last = LAST_MS_DEAL if prefix else LAST_DEAL
@@ -99,12 +99,12 @@ def next_deal(deal_id: str, step: int = 1) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """An opening position and what names it."""
+    """An opening position, with its deal number if it has one."""
 
     position: Position
-    """The cards on the table."""
+    """The opening position."""
     number: str | None
-    """The deal number; none for a board that somebody entered."""
+    """The deal number; None for a board that somebody entered."""
 
     @classmethod
     def numbered(cls, game: Game, text: str, hole: Card | None = None) -> Self:
@@ -124,12 +124,12 @@ class Deal:
 
     @property
     def game(self) -> Game:
-        """Which game it is a deal of."""
+        """The game that is dealt."""
         return self.position.game
 
     @property
     def hole(self) -> Card | None:
-        """The card that opens the foundation of a numbered deal, when it is not the usual one."""
+        """The card that opens the foundation of a numbered deal; None for the usual one."""
         return self.position.top if self.number and self.position.top != self.game.starter else None
 
     @property
@@ -139,39 +139,39 @@ class Deal:
 
     @property
     def name(self) -> str:
-        """What to call it on screen."""
+        """Its name on screen: `deal 123`, `own board`."""
         return f"deal {self.label}" if self.number else "own board"
 
     @property
     def start_id(self) -> str:
-        """A text from which the opening position can be made again."""
+        """A text from which `saves.parse_start` makes the deal again."""
         return f"{self.game} {self.label if self.number else f'board {self.position}'}"
 
     def beside(self, step: int) -> Self | None:
-        """The deal so many numbers on with the same card in the hole; none beyond the first and the last."""
+        """The deal some numbers on or back, with the same card in the hole; None where there is none."""
         number = next_deal(self.number, step) if self.number else None
         return type(self).numbered(self.game, number, self.hole) if number else None
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Deals that belong together: in `packs.txt` its game and title in a line, then a deal number a line."""
+    """A list of deals to be won one after the other."""
 
     game: str
-    """Which game they are deals of."""
+    """The slug of the game that is dealt."""
     title: str
-    """What the pack is called."""
+    """The name for people."""
     deals: tuple[str, ...]
     """The deal numbers, in the order in which to play them."""
 
     @property
     def start_ids(self) -> tuple[str, ...]:
-        """What the deals are called in records."""
+        """The start ids of the deals, as in records."""
         return tuple(f"{self.game} {number}" for number in self.deals)
 
 
 def all_packs() -> list[Pack]:
-    """The packs that come with the program."""
+    """The packs in `packs.txt`: a line with game and title, then a deal number a line, then an empty line."""
     text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
     return [_pack(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
 

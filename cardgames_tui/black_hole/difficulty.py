@@ -13,15 +13,15 @@ from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.stopping import never
 
 MAX_CHECK_STATES = 300
-"""How many states the solver may visit to find that a move keeps the win."""
+"""How many states the solver visits at most to decide whether a move keeps the win."""
 CAREFUL_GAMES = 100
-"""How many games the careful player plays."""
+"""How many games the careful player plays for a rating."""
 CAREFUL_SEED = 13
-"""The seed of the player's choices."""
+"""The seed of its choices, so that ratings are the same every time."""
 
 
 class Level(Enum):
-    """A quarter of the winnable deals."""
+    """The levels of difficulty, each a quarter of the winnable deals."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -31,19 +31,19 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How difficult a winnable deal is."""
+    """The rating of a winnable deal."""
 
     number: float
     """From 0, easy, to 100, rounded to one decimal."""
     level: Level
     danger: float
-    """The share of the other moves along a winning line that throw the win away."""
+    """The share of the other moves along a winning line that lose."""
     win_rate: float
     """The share of the games that the careful player wins."""
 
 
 def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
-    """Rate a deal by its opening, in a tenth of a second or so; None if it cannot be won, or when stopped."""
+    """Rate a deal, in about a tenth of a second; None if it cannot be won, or when stopped."""
     danger = _danger(start, should_stop)
     if danger is None:
         return None
@@ -61,7 +61,7 @@ def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficu
 
 
 def level_of(number: float, start: Position) -> Level:
-    """The level of a number in the game of a position."""
+    """The level of a difficulty in the game of a position."""
     return list(Level)[bisect(start.game.quarters, number)]
 
 
@@ -102,7 +102,7 @@ def careful_game(start: Position, rng: random.Random) -> int:
 
 
 def _leads_on(fan: list[int], fans: list[list[int]]) -> bool:
-    """Whether some card can follow the last card of a fan."""
+    """Whether some card can be played after the last card of a fan."""
     rank = fan[-1]
     if len(fan) > 1 and adjacent(fan[-2], rank):
         return True

@@ -1,4 +1,4 @@
-"""The games of the family, each one value: every fact in which one game differs from another stands here."""
+"""The games of the family, one value each: all in which one game differs from another stands here."""
 
 from dataclasses import dataclass
 
@@ -7,34 +7,34 @@ from cardgames_tui.black_hole.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What tells the games of this family apart."""
+    """A game of the family."""
 
     slug: str
     """The name on the command line and in records."""
     title: str
     """The name on screen."""
     summary: str
-    """What it is, in a line."""
+    """A description in one line."""
     fans: int
-    """How many fans the cards are dealt to; there are letters for 26."""
+    """How many fans the cards are dealt to, at most 26, one for each letter."""
     height: int
     """How many cards a fan holds at the start."""
     starter: Card | None
-    """The card that usually opens the foundation; without one any playable card does."""
+    """The card that usually opens the foundation; None where any playable card does."""
     dealt_last: Card | None
-    """The card that PySolFC deals last, whatever the shuffle; without one the shuffle decides."""
+    """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
     """What this game calls a fan."""
     pile_word: str
     """What this game calls the foundation."""
     upright: bool
-    """Whether a fan hangs down, and the foundation lies below all fans; if not, they lie around it."""
+    """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     quarters: tuple[float, float, float]
-    """The numbers that part the levels of difficulty, as `tests/benchmarks/difficulty.py` prints them."""
+    """The difficulties that separate the four levels, as `tests/benchmarks/difficulty.py` prints them."""
     first_deals: tuple[str, ...]
-    """The easiest of the deals 1 to 600, for those who have not won any yet."""
+    """The easiest of the deals 1 to 600, dealt to newcomers."""
     odds: str
-    """How many deals can be won, in a sentence."""
+    """A sentence on how many deals can be won."""
     rules: tuple[str, ...]
     """The rules in short, a paragraph each."""
     page: str

@@ -15,14 +15,14 @@ from cardgames_tui.black_hole.rules import Outcome, Position
 
 @dataclass(frozen=True, slots=True)
 class NoFollower:
-    """A position is lost, for no card can be played."""
+    """No card can be played."""
 
     top: Card
 
 
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """A position is lost, for every way round the ring to some cards passes a rank of which none is left."""
+    """Every way round the ring to some cards passes a rank of which no card is left."""
 
     missing: tuple[int, ...]
     """The ranks of which none is left, one or two."""
@@ -34,27 +34,27 @@ class CutOff:
 
 @dataclass(frozen=True, slots=True)
 class Buried:
-    """A position is lost, for all remaining cards of a rank lie under those that need them."""
+    """All remaining cards of a rank lie under those that need them."""
 
     rank: int
     count: int
     """How many cards of the rank are left."""
     over: tuple[int, ...]
-    """The ranks that lie over them and need them."""
+    """The ranks of the cards that lie over them and need them."""
     fans: int
-    """In how many fans they do."""
+    """How many fans they lie in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A position is lost, for cards of these ranks lie over what the others need."""
+    """Cards of these ranks block each other: the cards that they need lie under them."""
 
     ranks: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TooMany:
-    """A position is lost, for a rank has more cards left than neighbours on which they can be played."""
+    """A rank has more cards left than there are neighbours on which they can be played."""
 
     rank: int
     count: int
@@ -67,11 +67,11 @@ class TooMany:
 
 @dataclass(frozen=True, slots=True)
 class NoLastCard:
-    """A position is lost, for only a card of these ranks could be the last, and none lies at the bottom."""
+    """Only a card of these ranks could be the last, and none of them lies at the bottom of a fan."""
 
     game: Game
     ranks: tuple[int, ...]
-    """Without any, the cards left cannot be played in one line, in whatever order they lie."""
+    """If empty, the cards left cannot be played one after the other in any order."""
 
 
 LossReason = NoFollower | CutOff | Buried | Blocked | TooMany | NoLastCard

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.names import Names, followers
 
 @dataclass(frozen=True, slots=True)
 class NoSuchFan:
-    """A move is not legal, for the table has no such fan."""
+    """There is no such fan."""
 
     game: Game
     fan: int
@@ -19,7 +19,7 @@ class NoSuchFan:
 
 @dataclass(frozen=True, slots=True)
 class EmptyFan:
-    """A move is not legal, for the fan is empty."""
+    """The fan is empty."""
 
     game: Game
     fan: int
@@ -27,7 +27,7 @@ class EmptyFan:
 
 @dataclass(frozen=True, slots=True)
 class DoesNotFollow:
-    """A move is not legal, for the card is not next in rank to the one on top of the foundation."""
+    """The card is not next in rank to the one on top of the foundation."""
 
     card: Card
     top: Card

@@ -19,7 +19,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 
 class Outcome(Enum):
-    """How a game has ended."""
+    """How a game ends."""
 
     WON = "won"
     """Every card has been played."""
@@ -66,13 +66,13 @@ def format_line(moves: tuple[Move, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What lies on the table."""
+    """The cards still to be played, and the one on top of the foundation."""
 
     game: Game
     fans: tuple[tuple[Card, ...], ...]
     """The fans in the order dealt, each from its first card to its playable last."""
     top: Card | None
-    """The card on top of the foundation; none before the first move of All in a Row."""
+    """The card on top of the foundation; None before the first move of All in a Row."""
 
     @property
     def cards_left(self) -> int:
@@ -85,11 +85,11 @@ class Position:
         return bool(cards) and (self.top is None or adjacent(cards[-1].rank, self.top.rank))
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that can be made, in the order of the fans."""
+        """The legal moves, in the order of the fans."""
         return tuple(Move(fan) for fan in range(len(self.fans)) if self.is_playable(fan))
 
     def play(self, move: Move) -> "Position":
-        """The position after a move.
+        """Play a move, and return the position after it.
 
         Raises:
             IllegalMoveError: The card cannot be played; the message says why.
@@ -113,7 +113,7 @@ class Position:
         return DoesNotFollow(self.fans[move.fan][-1], self.top)
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
-        """The cards that a line plays, in their order."""
+        """Yield the cards that a line of moves plays."""
         position = self
         for move in line:
             position = position.play(move)
@@ -126,7 +126,7 @@ class Position:
         return "".join(f"{line}\n" for line in lines)
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended; nothing while a card can be played."""
+        """How the game has ended; None while a card can be played."""
         if not self.cards_left:
             return Outcome.WON
         return None if self.legal_moves() else Outcome.STUCK

@@ -1,4 +1,4 @@
-"""Games of the family as text, and back: the start as `Deal.start_id` writes it, the moves as a word."""
+"""Kept games as text: the start as `Deal.start_id` writes it, the moves as a word of letters."""
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
@@ -9,10 +9,10 @@ from cardgames_tui.session import Session
 
 
 def parse_start(start_id: str) -> Deal:
-    """The deal that a start names: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
+    """Read a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
 
     Raises:
-        InvalidGameError: It names none.
+        InvalidGameError: The text names no deal.
     """
     slug, _, rest = start_id.partition(" ")
     if slug not in GAMES:
@@ -24,9 +24,9 @@ def parse_start(start_id: str) -> Deal:
 
 
 def complete(verdicts: str) -> str:
-    """What verdicts along a line, as records keep them, say about the positions whose own are not known.
+    """Infer unknown verdicts from the known ones along a game, in the letters of records (`w`, `l`).
 
-    A position before one that can be won can be won itself, and after a lost one all are lost.
+    A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
     winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
     known = "w" * winnable + verdicts[winnable:]
@@ -34,7 +34,7 @@ def complete(verdicts: str) -> str:
 
 
 def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
-    """The game that was played from a start, at one of its positions, by default the last.
+    """Replay a kept game up to one of its positions, by default the last.
 
     Raises:
         InvalidGameError: The start or the position does not exist.
@@ -45,6 +45,6 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
 
 
 def title(start_id: str) -> str:
-    """What to call a game with such a start: `Black Hole, deal 123`."""
+    """The name of a game with a start id: `Black Hole, deal 123`."""
     deal = parse_start(start_id)
     return f"{deal.game.title}, {deal.name}"

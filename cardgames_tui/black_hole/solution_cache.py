@@ -21,13 +21,13 @@ class SolutionCache:
 
     @cached_property
     def solver(self) -> "Solver":
-        """The solver of the deal, made when the first question is asked: its tables are large."""
+        """The solver of the deal, made when it is first needed, since its tables are large."""
         from cardgames_tui.black_hole.solver import Solver
 
         return Solver(self._start)
 
     def learn(self, position: Position, solution: Solution) -> None:
-        """Keep a proved answer; a winning line also answers for every position along it."""
+        """Keep a solution that is proved, and with a winning line those of all positions along it."""
         if solution.verdict is Verdict.UNKNOWN:
             return
         self._solutions[position] = solution
@@ -37,20 +37,20 @@ class SolutionCache:
             self._solutions[position] = replace(solution, line=line[ply:])
 
     def solution(self, position: Position) -> Solution | None:
-        """The proved answer for a position; none while it is not known."""
+        """The solution of a position; None while it is not known."""
         return self._solutions.get(position)
 
     def verdict(self, position: Position) -> Verdict:
-        """Whether a position can be won, as far as it is known."""
+        """The verdict on a position; `UNKNOWN` while it is not known."""
         solution = self._solutions.get(position)
         return Verdict.UNKNOWN if solution is None else solution.verdict
 
     def best_move(self, position: Position) -> Move | None:
-        """A move that keeps the win, if one is known."""
+        """A move that keeps the win; None when none is known."""
         solution = self._solutions.get(position)
         return solution.line[0] if solution is not None and solution.line else None
 
     def verdicts(self, position: Position) -> Mapping[Move, Verdict] | None:
-        """What the moves of a position lead to; none while that is not known of all of them."""
+        """The verdicts on the positions after each move; None unless all are known."""
         verdicts = {move: self.verdict(position.play(move)) for move in position.legal_moves()}
         return None if Verdict.UNKNOWN in verdicts.values() else verdicts

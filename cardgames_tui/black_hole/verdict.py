@@ -1,4 +1,4 @@
-"""What a search answers: whether a position can be won, and how."""
+"""The answers of the solver."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.rules import Move
 
 
 class Verdict(Enum):
-    """What is known of a position."""
+    """Whether a position can be won."""
 
     WINNABLE = "winnable"
     """A line wins it."""
@@ -19,12 +19,12 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a search has found out about a position."""
+    """The result of a search."""
 
     verdict: Verdict
     line: tuple[Move, ...] | None
-    """Moves that win from the position; only of a winnable one."""
+    """Moves that win from the position; None unless it is winnable."""
     states: int
     """How many states the search visited."""
     cpu_seconds: float
-    """The CPU time that it took in its thread."""
+    """The CPU time that the search took in its thread."""

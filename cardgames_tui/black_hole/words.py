@@ -23,7 +23,7 @@ def stuck(game: Game, top: Card, names: Names) -> str:
 
 
 def deal_name(game: Game, number: str, hole: Card | None, names: Names) -> str:
-    """What to call a numbered deal, with the card that opens the foundation when it is not the usual one."""
+    """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
     return f"deal {number}" + (f" with the {names.card(hole)} in the {game.pile_word}" if hole else "")
 
 
@@ -48,12 +48,12 @@ def because(reason: loss_reasons.LossReason | None, names: Names) -> str:
 
 
 def lost(reason: loss_reasons.LossReason | None, names: Names) -> str:
-    """That a position is lost and why, as a sentence."""
+    """The sentence that a position is lost, and why."""
     return f"Lost: {because(reason, names)}."
 
 
 def alternatives(value: analysis.Alternatives, names: Names) -> str:
-    """What the moves besides a winning one lead to, as a sentence."""
+    """The sentence on the moves besides a winning one."""
     losing = [names.card(card) for card in value.losing]
     if not value.count:
         return "No other card fits."
@@ -69,7 +69,7 @@ def alternatives(value: analysis.Alternatives, names: Names) -> str:
 
 
 def blame(value: analysis.Blame, names: Names) -> str:
-    """Where a game was lost, as a sentence."""
+    """The sentence on the move that lost a game."""
     match value:
         case analysis.LosingMove(number, card):
             return f"Move {number}, {names.card(card)}, lost the game."
@@ -122,5 +122,5 @@ def _no_last_card(reason: loss_reasons.NoLastCard, names: Names) -> str:
 
 
 def _counted(rank: int, count: int, names: Names) -> str:
-    """So many cards of a rank: `8`, `two eights`."""
+    """A number of cards of a rank: `8`, `two eights`."""
     return names.rank[rank] if count == 1 else f"{_NUMERALS[count]} {names.ranks[rank]}"

@@ -37,16 +37,16 @@ COMMANDS = {
     "value": "chopsticks",
     "verify": "black_hole",
 }
-"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`.
+"""The module of this package that defines each command: `deal_command` in `black_hole`.
 
-Every game of cards has a command besides, called as the game.
+The solitaires have a command each besides, `cards_command`.
 """
 
 
 class CommandLine(click.Group):
-    """A group of commands on which every fault is one sentence and exit status 2.
+    """The group of all commands, in which every fault becomes one sentence and exit status 2.
 
-    A command is imported when it is run, for all of them together take longer than opening the app.
+    A command is imported when it is run: to import all takes longer than to open the app.
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -64,16 +64,16 @@ class CommandLine(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the arguments begin with.
+        """Find the command that the arguments begin with.
 
         Raises:
-            click.UsageError: There is none of that name; the message says which one may be meant.
+            click.UsageError: There is no such command; the message suggests a similar one.
         """
         name = args[0]
         commands = self.list_commands(context)
         if name in commands or name.startswith("-") or context.resilient_parsing:
             return super().resolve_command(context, args)
-        from difflib import get_close_matches  # takes a while, and is seldom wanted
+        from difflib import get_close_matches  # slow to import, and seldom needed
 
         near = get_close_matches(name, commands, n=1)
         meant = f": did you mean {near[0]}?" if near else ""
@@ -119,7 +119,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
 
 
 EXIT_INTERRUPTED = 130
-"""The exit status after Ctrl+C, as the shell has it."""
+"""The exit status after Ctrl+C, as in shells."""
 
 _DEALS = "the numbers of deals begin at 1"
 
@@ -132,20 +132,20 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
     "[ID|CODE]": "the numbers of past games begin at 1",
     "[CODE]": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
 }
-"""What a negative number has to be told, by the argument in whose place it stands."""
+"""The hint on a negative number, which looks like an option, by the argument it was meant for."""
 
 
 def status_of(work: Callable[[], int | None]) -> int:
-    """Do the work of a command, and return the exit status of the program.
+    """Run a command, and return the exit status of the program.
 
-    What the player or the system is to blame for becomes one sentence and status 2. A fault of the program
-    itself is raised: its traceback helps whoever mends it.
+    Faults of the player or the system become one sentence and status 2. Faults of the program itself are
+    raised, with their traceback.
     """
     try:
         _open_streams()
         status = work() or 0
-        sys.stdout.flush()  # what a full disk refuses shows here
-    except (BrokenPipeError, SystemExit):  # whoever reads has read enough; click leaves then
+        sys.stdout.flush()  # raises when the disk is full
+    except (BrokenPipeError, SystemExit):  # the reader of a pipe has closed it; click then exits
         _stop_writing()
         return 0
     except click.Abort:
@@ -154,7 +154,7 @@ def status_of(work: Callable[[], int | None]) -> int:
         sentence = _sentence(fault)
         if sentence is None:
             raise
-        with suppress(OSError):  # perhaps nobody listens
+        with suppress(OSError):  # standard error may be closed
             click.echo(f"cardgames-tui: {spelled_out(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
         _stop_writing()
         return 2
@@ -163,7 +163,7 @@ def status_of(work: Callable[[], int | None]) -> int:
 
 
 def _open_streams() -> None:
-    """Put something in the place of standard streams that were closed before the program began."""
+    """Replace standard streams that were closed before the program began."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program runs)
     if sys.stderr is None:
@@ -174,7 +174,7 @@ def _open_streams() -> None:
 
 
 def _sentence(fault: Exception) -> str | None:
-    """What to tell the player of a fault; None when it is one of the program's own."""
+    """The message about a fault; None when it is a fault of the program itself."""
     match fault:
         case click.NoSuchOption():
             return _hint_on_negative_number(fault) or fault.format_message()
@@ -195,7 +195,7 @@ def _sentence(fault: Exception) -> str | None:
 
 
 def _stop_writing() -> None:
-    """Let nothing more be written to where nobody reads, not even at the end of the program."""
+    """Discard what is still buffered for streams that are closed at the other end."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -205,7 +205,7 @@ def _stop_writing() -> None:
 
 
 def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
-    """What to say of a negative number, which looks like an option; nothing when it is none."""
+    """The message about a negative number that was taken for an option; empty when it is none."""
     if fault.ctx is None or not fault.option_name[1:2].isdigit():
         return ""
     arguments = (each for each in fault.ctx.command.params if isinstance(each, click.Argument))

@@ -33,16 +33,16 @@ Results = Iterator[tuple[Deal, Solution]]
 
 
 def parse_targets(texts: Iterable[str], game: Game, hole: Card | None = None) -> Iterator[Deal]:
-    """The deals and boards that some TARGETs name, each when it is wanted."""
+    """Yield the deals and boards that some TARGETs name."""
     for text in texts:
         yield from parse_target(text, game, hole)
 
 
 def parse_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
-    """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
+    """Yield the deals or the board of a TARGET: a number, `msN`, a range `A-B`, a file, or `-`.
 
     Raises:
-        InvalidGameError: The target is none of these, or a board that cannot be.
+        InvalidGameError: The target is none of these, or an impossible board.
     """
     if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
         yield Deal.numbered(game, text, hole)
@@ -143,7 +143,7 @@ def _print_json(results: Results) -> None:
 
 
 def _names(target: Deal) -> dict[str, object]:
-    """What an object about a deal begins with."""
+    """The entries with which a JSON object about a deal begins."""
     top = target.position.top
     return {"game": target.game.slug, "deal": target.number, "hole": str(top) if top else None}
 
@@ -154,7 +154,7 @@ def _print_peer(results: Results) -> None:
 
 
 def _print_text(results: Results) -> None:
-    """The steps of a single answer, or a table of several."""
+    """Print the steps of a single solution, or a table of several."""
     from rich.console import Console
     from rich.table import Table
 
@@ -219,7 +219,7 @@ def verify_command(game: Game, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    """The steps that a LINE names: letters, or a file of letters or of solution text."""
+    """Read the steps of a LINE: letters, or a file of letters or of a solution."""
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():

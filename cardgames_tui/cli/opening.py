@@ -1,6 +1,6 @@
-"""Opening the app, or holding a conversation with the player instead.
+"""Opening the app, or the conversation in words instead.
 
-What a game needs is imported when it is opened, so that the others and the home view do not wait for it.
+Modules of a game are imported when it is opened, so that the home view and other games open faster.
 """
 
 import gc
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 _ASCII = "cardgames_tui.ascii"
-"""Where the context keeps whether everything is to be drawn in ASCII."""
+"""The key in `click.Context.meta` under which `--ascii` is kept."""
 
 
 def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None:
@@ -34,7 +34,7 @@ def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None
 ascii_option = click.option(
     "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Draw everything in ASCII."
 )
-"""The option of all commands that open the app; `open_app` sees to it."""
+"""The option of all commands that open the app; `open_app` reads it."""
 
 
 def open_app(
@@ -44,8 +44,15 @@ def open_app(
     record: "GameRecord | None" = None,
     replay: "GameRecord | None" = None,
 ) -> int:
-    """Open the app at a game, or at the home view when none is named; `replay` is a game to replay first."""
-    gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
+    """Open the app; return the exit status of the program.
+
+    Args:
+        paths: The files of the player.
+        mode: The game to open; by default that of the record, or the home view.
+        record: The game to play.
+        replay: A game to replay first.
+    """
+    gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.messages import HOME, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
@@ -58,7 +65,7 @@ def open_app(
             record=record,
             named=record is not None,
             replay=replay,
-            # whoever names what to play has been here before, or reads the manual
+            # players who name a game know the program, or read the manual
             welcome=not (profile.settings.welcomed or record or replay),
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
@@ -74,7 +81,7 @@ def open_app(
 
 
 def say_unsaved(profile: Profile) -> int:
-    """Say which games could not be saved, and how they come back; return the exit status of the program."""
+    """Print which games could not be saved, and their codes; return the exit status of the program."""
     from cardgames_tui.games.notation import title
     from cardgames_tui.games.sharing import Share
 
@@ -92,22 +99,22 @@ plain_option = click.option(
 
 
 def is_plain(wanted: bool) -> bool:
-    """Whether to play line by line: when that is asked for, and where a screen cannot be shown."""
+    """Whether to play line by line: on request, or because there is no terminal for the app."""
     return wanted or not shows_screens()
 
 
 def shows_screens() -> bool:
-    """Whether there is a terminal for the app; a driver of Textual's other than the usual brings its own."""
+    """Whether there is a terminal for the app, or a Textual driver that needs none."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
-    streams = (sys.stdin, sys.stdout)  # either may have been closed before the program began
+    streams = (sys.stdin, sys.stdout)  # either is None when it was closed before the program began
     return (
         all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
     )
 
 
 def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
-    """Play line by line; the exit status of the program."""
+    """Play line by line; return the exit status of the program."""
     from cardgames_tui.plain.menu import converse
 
     profile = Profile.at(paths)
@@ -120,7 +127,7 @@ def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:
-    """Play a game, on the screen or line by line; without a record the program chooses."""
+    """Play a game, in the app or line by line; without a record the program chooses the deal."""
     if not is_plain(plain):
         return open_app(paths, mode=game, record=record)
     from cardgames_tui.plain.conversation import Wanted
@@ -156,7 +163,7 @@ def cards_command(game: Game) -> click.Command:
         if deal_id is None:
             from cardgames_tui.games.finding import random_deal_of
 
-            settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
+            settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
             deal = random_deal_of(game, settings.deals, random.Random(), hole)
         else:
             deal = Deal.numbered(game, deal_id, hole)

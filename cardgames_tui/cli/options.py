@@ -23,7 +23,7 @@ game_option = click.option(
     callback=lambda _context, _option, slug: GAMES[slug],
     help="The game that the deal or board belongs to.",
 )
-"""The option of all commands that take deals of any game."""
+"""The option of all commands that take deals of either solitaire."""
 
 hole_option = click.option(
     "--hole",
@@ -43,7 +43,12 @@ roll_option = click.option(
 
 
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
-    """The option that chooses the `style` in which a command prints, the first one by default."""
+    """Make the option `--format`, the argument `style` of a command; the first style is the default.
+
+    Args:
+        styles: The names to choose from.
+        explained: The help.
+    """
     return click.option(
         "--format",
         "style",
@@ -55,7 +60,7 @@ def format_option(*styles: str, explained: str) -> Callable[[F], F]:
 
 
 class WholeNumber(click.IntRange):
-    """A whole number of a range, refused in plain words."""
+    """A whole number in a range, with a plain message when it is not."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:
@@ -66,15 +71,15 @@ class WholeNumber(click.IntRange):
 
 
 def is_range(text: str) -> bool:
-    """Whether an argument is a range of deals, like `1-1000`."""
+    """Whether a text is a range of deals, like `1-1000`."""
     return re.fullmatch(r"[0-9]+-[0-9]+", text) is not None
 
 
 def parse_range(text: str) -> tuple[int, int]:
-    """The first and the last deal of a range.
+    """Read the first and the last deal of a range.
 
     Raises:
-        InvalidGameError: It is none, has deals that there are not, or is empty.
+        InvalidGameError: The text is no range, or an empty one, or names deals that do not exist.
     """
     if not is_range(text):
         raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
@@ -99,10 +104,10 @@ def shown_name(path: str) -> str:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`.
+    """Read a file, or standard input for `-`.
 
     Raises:
-        InvalidGameError: It cannot be read, is no text, or is longer than any that could be meant.
+        InvalidGameError: It cannot be read, is no text in UTF-8, or is too long.
     """
     name = shown_name(path)
     try:

@@ -98,7 +98,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
 
 def _find_game(database: Database, target: str) -> GameRecord:
-    """The game that an ID or a code names.
+    """Find the game of an ID or a code.
 
     Raises:
         InvalidGameError: There is no such game, or the code is damaged.
@@ -124,7 +124,7 @@ def _list(records: list[GameRecord]) -> None:
 
 
 def _replayed(record: GameRecord) -> Iterator[str]:
-    """The moves of a game, a line each, with what is known of them."""
+    """Yield the moves of a game, a line each, with their verdicts as far as they are known."""
     session = resume(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_words(record) if record.number else f'{session.ply} moves'}"
     if record.note:

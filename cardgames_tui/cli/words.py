@@ -17,7 +17,7 @@ HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
 
 def solution(target: Deal, found: Solution) -> str:
-    """An answer in words, with a line for every card of the win."""
+    """The solution of a deal, with a line for every card of the win."""
     position = target.position
     name = f"{target.game.title}, {target.name}"
     effort = f"{found.states} states, {1000 * found.cpu_seconds:.1f} ms"
@@ -58,7 +58,7 @@ def rating(target: Deal, found: "Difficulty | None") -> str:
 
 
 def statistics_lines(figures: GameStatistics) -> Iterator[str]:
-    """The figures of the games of one kind, a line each, 40 characters wide at the most."""
+    """The statistics of the games of one kind, in lines of at most 40 characters."""
     has_deals = figures.game in GAMES
     yield kind_title(figures.game, figures.variant)
     yield _line("games played", figures.played)

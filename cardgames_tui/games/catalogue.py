@@ -1,4 +1,4 @@
-"""Which games there are, which wait, and how a kept game of any of them is taken up."""
+"""The games of the program, and the kept games of all kinds: unfinished ones, their results, new records."""
 
 import re
 from collections.abc import Iterable
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
     from cardgames_tui.games.in_play import GameInPlay
 
 _NUMBERED = re.compile(f"({'|'.join(GAMES)}) (ms)?[0-9]+")
-"""The start of a deal, which has all the cards; a board may have fewer."""
+"""The start id of a numbered deal, which has all the cards; a board may have fewer."""
 
 _HANDS_SUMMARY = "the hand game, against a computer or each other"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game that can be played."""
+    """A game of the program."""
 
     slug: str
-    """Its name in records and commands."""
+    """The name in records and commands."""
     title: str
-    """Its name for people."""
+    """The name for people."""
     summary: str
-    """What it is, in a line."""
+    """A description in one line."""
     cards: Game | None
-    """Its facts when it is a card game; none for Chopsticks."""
+    """The solitaire; None for Chopsticks."""
 
 
 def catalogue() -> dict[str, Entry]:
-    """All games by their names in records, in the order in which they are listed."""
+    """All games, by their slugs, in the order in which they are listed."""
     cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
     return {**cards, CHOPSTICKS: Entry(CHOPSTICKS, game_title(CHOPSTICKS), _HANDS_SUMMARY, None)}
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
-    """A kept game of any kind, where its player stood.
+    """Open a kept game of any kind, at the position where its player left it.
 
     Raises:
         ValueError: The record is corrupt.
@@ -61,9 +61,9 @@ def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, 
 
 
 def result_of(record: GameRecord) -> Result | None:
-    """How its moves have ended a kept game; nothing while it goes on, or when it is corrupt."""
+    """The result of a kept game by its moves; None while it goes on, or when the record is corrupt."""
     if _NUMBERED.fullmatch(record.start_id) and record.ply < len(DECK) - 1:
-        return None  # known without playing it through, for this is asked of all games that wait
+        return None  # not replayed, since this is asked about all unfinished games
     try:
         game = in_play(record)
     except ValueError:
@@ -72,7 +72,7 @@ def result_of(record: GameRecord) -> Result | None:
 
 
 def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start, its name, and the seats of another one."""
+    """The record of a new game with the start, the name and the seats of another one."""
     return GameRecord(
         game=record.game,
         variant=record.variant,
@@ -83,40 +83,40 @@ def once_more(record: GameRecord) -> GameRecord:
 
 
 def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
-    """The record of a new game that goes on from a position of another one.
+    """The record of a new game that begins with moves of another one.
 
-    The moves up to there count as made with help, and the game sets no record.
+    These count as made with help, so that the game sets no best time.
     """
     return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
 
 
 def waiting_games(store: Store) -> list[GameRecord]:
-    """All games that wait, those saved last at the end."""
+    """All unfinished games, the one saved last at the end."""
     games: list[GameRecord] = store.ask(lambda database: database.everything(), [])
     return [game for game in games if game.result is None]
 
 
 def last_waiting(store: Store, game: str | None = None) -> GameRecord | None:
-    """The game that was played last and waits, of one game or of all; one that is corrupt hides no other."""
+    """The unfinished game that was saved last, of one kind or of all; corrupt records are skipped."""
     return store.ask(lambda database: database.in_progress(game, _is_sound), None)
 
 
 def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
-    """The game that waits on the start of a new one, with the same players; nothing when none does."""
+    """The unfinished game with the start and the players of a new one; None when there is none."""
     waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
     return waiting[-1] if waiting else None
 
 
 def give_up(game: GameRecord, store: Store) -> None:
-    """Count a game as lost that waits and is on no table."""
-    from cardgames_tui.records.changes import with_result  # for this alone no start waits
+    """End an unfinished game that is not open as lost."""
+    from cardgames_tui.records.changes import with_result  # not needed at the start of the program
 
     if game.result is None:
         store.save(with_result(game, Result.LOST, time()))
 
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
-    """Give a game a name and a note that is kept and not being played."""
+    """Give a game that is not open a name and a note."""
     store.ask(lambda database: database.describe(record.key, *tidied(name, note)), None)
 
 

@@ -1,4 +1,4 @@
-"""Deals as the player wishes for them, by some quality or not won yet; and whether lost ones could be won."""
+"""Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet."""
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -19,29 +19,29 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 ANY = "any"
-"""The wish for whatever comes."""
+"""The wish for any deal."""
 
 WINNABLE = "winnable"
 """The wish for a deal that can be won."""
 
 LEVELS = tuple(level.value for level in Level)
-"""The wishes for a difficulty, each of which implies that the deal can be won."""
+"""The wishes for a winnable deal of a difficulty."""
 
 WISHES = (ANY, WINNABLE, *LEVELS)
 """All wishes."""
 
 NEWCOMER_WINS = 3
-"""After how many wins in a game its player is no newcomer any more."""
+"""How many wins in a game end the time as a newcomer, who is dealt easy deals."""
 
 MAX_QUICK_STATES = 2_000
-"""How far to search a deal that nobody has asked for before the next one is looked at."""
+"""How many states to search in a random deal before the next one is tried."""
 
 MAX_JUDGING_STATES = 200_000
-"""How far to search a lost deal before it stays undecided whether it could have been won."""
+"""How many states to search to tell whether a lost deal could have been won."""
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
-    """Whether a deal is as wished for, one of `WISHES`.
+    """Whether a deal fulfils one of `WISHES`.
 
     Raises:
         StoppedError: The search was stopped before it knew.
@@ -63,12 +63,12 @@ def find(
     should_stop: Stop = never,
     report_progress: Callable[[Deal, int], None] = lambda deal, passed: None,
 ) -> Deal | None:
-    """The first deal, from one on, that is as wished for; nothing if there is none.
+    """The first deal, counted up from one, that fulfils a wish; None if there is none.
 
     Args:
-        first: Where to begin.
+        first: The deal to begin with.
         wish: One of `WISHES`.
-        should_stop: Asked whether to give up.
+        should_stop: Asked every few milliseconds whether to stop.
         report_progress: Called with each deal that is not as wished for and how many there were by then.
 
     Raises:
@@ -85,19 +85,19 @@ def find(
 
 
 def any_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
-    """A random deal with a short number, with a card of one's choice in the hole or the usual one."""
+    """A random deal from 1 to a million, with a card in the hole or the usual one."""
     return Deal.numbered(game, random_deal(rng), hole)
 
 
 def usual_wish(game: Game, profile: Profile) -> str:
-    """The kind of deal for a player who asks for none: what the settings say, and for newcomers easy ones."""
+    """The wish of a player who names none: what the settings say, and for newcomers easy deals."""
     won = {record.start_id for record in _played(game, profile) if record.result is Result.WON}
     is_newcomer = len(won) < NEWCOMER_WINS
     return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
 
 
 def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
-    """A deal, found at once, for a player who asks for none."""
+    """A deal by the usual wish, without a long search."""
     wish = usual_wish(game, profile)
     if wish == Level.EASY.value:
         played = {record.start_id for record in _played(game, profile)}
@@ -108,7 +108,7 @@ def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
 
 
 def random_deal_of(game: Game, wish: str, rng: random.Random, hole: Card | None = None) -> Deal:
-    """A random deal, found at once, which can be won unless any deal will do."""
+    """A random deal, without a long search; a winnable one unless the wish is `ANY`."""
     deal = any_deal(game, rng, hole)
     while wish != ANY and not _is_seen_to_be_winnable(deal):
         deal = any_deal(game, rng, hole)
@@ -116,7 +116,7 @@ def random_deal_of(game: Game, wish: str, rng: random.Random, hole: Card | None 
 
 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
-    """The deal after one that has been won: the next one that is dealt to who asks for none."""
+    """The deal to offer after one that has been won: the next number that fulfils the usual wish."""
     wish = usual_wish(deal.game, profile)
     following = None if wish == Level.EASY.value else deal.beside(1)
     while following is not None and wish == WINNABLE and not _is_seen_to_be_winnable(following):
@@ -136,7 +136,7 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 def next_open(
     game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
-    """The first deal that can be won and has not been; nothing if there is none.
+    """The first of some deals that is winnable and not won yet; None if there is none.
 
     Raises:
         StoppedError: The search was stopped.
@@ -148,7 +148,7 @@ def next_open(
 
 
 def numbers_after(number: str) -> Iterator[str]:
-    """The deal numbers that follow one."""
+    """Yield the deal numbers after one."""
     following = next_deal(number)
     while following is not None:
         yield following
@@ -161,7 +161,7 @@ def packs_of(game: Game) -> list[Pack]:
 
 
 def pack_numbered(game: Game, number: int) -> Pack:
-    """A pack of a game by its place in the list, 1 for the first."""
+    """A pack of a game by its number, 1 for the first."""
     packs = packs_of(game)
     if not 1 <= number <= len(packs):
         raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
@@ -169,7 +169,7 @@ def pack_numbered(game: Game, number: int) -> Pack:
 
 
 def to_judge(records: Iterable[GameRecord]) -> list[GameRecord]:
-    """The lost games of the card games of which it is not known yet whether they could be won."""
+    """The lost games of cards of which it is not known yet whether the deal was winnable."""
     return [
         record
         for record in records
@@ -178,14 +178,14 @@ def to_judge(records: Iterable[GameRecord]) -> list[GameRecord]:
 
 
 def could_be_won(record: GameRecord, *, should_stop: Stop = never) -> bool | None:
-    """Whether the deal of a game could be won; None when that takes too long, or there is no such deal.
+    """Whether the deal of a game was winnable; None when that takes too long, or the record is corrupt.
 
     Raises:
-        StoppedError: The answer is no longer wanted.
+        StoppedError: The search was stopped.
     """
     try:
         position = parse_start(record.start_id).position
-    except InvalidGameError:  # whatever that was, nobody can say more of it
+    except InvalidGameError:
         return None
     verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
     if verdict is Verdict.UNKNOWN and should_stop():
@@ -194,18 +194,18 @@ def could_be_won(record: GameRecord, *, should_stop: Stop = never) -> bool | Non
 
 
 MAX_DAILY_DEAL = 1_000_000
-"""The highest deal number that a day can have."""
+"""The highest number of a deal of the day."""
 
 
 def candidates(game: Game, day: date) -> Iterator[str]:
-    """The deal numbers of a day, in the order in which they are tried; they never end."""
+    """Yield the deal numbers to try for the deal of a day, without end."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {game} {day.isoformat()} {attempt}".encode()).digest()
         yield str(int.from_bytes(digest[:8]) % MAX_DAILY_DEAL + 1)
 
 
 def deal_of_the_day(game: Game, day: date, *, should_stop: Stop = never) -> Deal:
-    """The first deal of a day that can be won.
+    """The first winnable deal of the candidates of a day.
 
     Raises:
         StoppedError: The search was stopped.

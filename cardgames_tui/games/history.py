@@ -1,4 +1,4 @@
-"""The whole history as JSON lines, one game a line, and back; every game read is played through first."""
+"""Games as JSON lines, one game a line, and back; games that are read are replayed to check them."""
 
 import json
 from typing import Any
@@ -23,10 +23,10 @@ def holds_history(text: str) -> bool:
 
 
 def read_history(text: str) -> list[GameRecord]:
-    """The games of a history.
+    """Read the games of a history.
 
     Raises:
-        InvalidGameError: A line is not a game that can have been played; the message says which and why.
+        InvalidGameError: A line is no game, or an impossible one; the message names it and says why.
     """
     records = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -53,7 +53,7 @@ def _read_game(text: str) -> GameRecord:
 
 
 def _checked(values: dict[str, Any]) -> dict[str, Any]:
-    """The values of a record; entries that this program does not know are left out."""
+    """Check the values of a record, and leave unknown entries out."""
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
@@ -68,7 +68,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _played(record: GameRecord) -> GameRecord:
-    """A game that has been played through, with the rules and the players that its start names."""
+    """Replay a game, and take its rules and players from its start."""
     game = in_play(record)
     moves = len(game.line)
     for name, length, most, things in (

@@ -1,4 +1,4 @@
-"""What belongs to one player: records, settings and the calendar, as every front is given them."""
+"""The records and settings of one player, and the date, as every front end is given them."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Profile:
-    """One player's records and settings; without a store or a path they are not kept."""
+    """The records and settings of one player; without a store or a path they are not kept."""
 
     def __init__(
         self,
@@ -27,19 +27,19 @@ class Profile:
     ) -> None:
         self.store = store or Store()
         self.settings = settings or Settings()
-        """The settings as they are now; `change` changes them."""
+        """The current settings; `change` changes them."""
         self.today = today
         self.on_change: Callable[[Settings], object] = lambda before: None
-        """Called with the settings before, after each change."""
+        """Called after each change, with the settings before it."""
         self.notice = ""
-        """What the player has to be told about the settings file before anything else."""
+        """What was wrong with the settings file, to be told when the program starts; usually empty."""
         self._settings_path = settings_path
 
     @classmethod
     def at(
         cls, paths: Paths, new_executor: "Callable[[], Executor]" = one_thread, *, is_durable: bool = True
     ) -> Self:
-        """The profile that the player's own files hold, whatever they hold; see `Store` for the options."""
+        """The profile kept in the files of the player; see `Store` for the options."""
         settings, notice = load_settings(paths.settings)
         store = Store(paths.data, new_executor, is_durable=is_durable, result_of=result_of)
         profile = cls(store, settings, paths.settings)
@@ -48,13 +48,13 @@ class Profile:
 
     @property
     def settings_name(self) -> str:
-        """What to call the settings file to the player."""
+        """The name of the settings file for messages."""
         return str(self._settings_path or "settings.toml")
 
     def change(self, **changes: Any) -> None:
-        """Change settings by their names, write them to their file and call `on_change`.
+        """Change settings by their names, write them to their file, and call `on_change`.
 
-        A fault of the file is told; the change holds all the same.
+        When the file cannot be written, the store warns, and the change holds until the program ends.
         """
         before = self.settings
         self.settings = replace(before, **changes)
@@ -64,12 +64,12 @@ class Profile:
             self.on_change(before)
 
     def _save(self, path: Path) -> str:
-        """Write the settings to their file; returns what the player has to be told about that."""
+        """Write the settings to their file; return what the player has to be told about that."""
         try:
             return save_settings(path, self.settings)
         except OSError as fault:
             return f"The settings cannot be saved in {path}: {fault.strerror or fault}."
 
     def close(self) -> None:
-        """Save what is waiting, and let go of the records."""
+        """Save what has not been saved yet, and close the records."""
         self.store.close()

@@ -1,8 +1,7 @@
-"""Games as text for other people: a few lines to read, and a code that brings the game back.
+"""Games as texts to share: a summary of a few lines, and a code from which the game can be opened.
 
-A code is `cg1-`, the packed text of the start and the moves in URL-safe base 64, a dot and a checksum. It
-survives line breaks and quotation marks that mail and chat put into it, and it can be pasted with whatever
-stands around it.
+A code is `cg1-`, the compressed start and moves in URL-safe base 64, a dot, and a checksum. Line breaks and
+quotation marks that mail and chat put into it do no harm, and text may stand before and after it.
 """
 
 import base64
@@ -18,10 +17,10 @@ from cardgames_tui.records.record import GameRecord, faulty
 from cardgames_tui.records.words import result_words
 
 MAX_CODE_LENGTH = 20_000
-"""No game needs more characters; longer pastes are refused unread."""
+"""The longest text that is searched for a code, in characters."""
 
 MAX_UNPACKED_BYTES = 60_000
-"""No game needs more characters when its code is unpacked."""
+"""The longest content of a code; a longer one is a decompression bomb, not a game."""
 
 _CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
 _DUST = re.compile(r"[\s>|\"'`*]+")
@@ -42,12 +41,12 @@ _MEANINGS = {
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """What a code holds; whether it is a game at all, only the rules of the game can tell."""
+    """The content of a code, not yet checked by the rules of the game."""
 
     start_id: str
-    """What the first position can be made from."""
+    """The start id."""
     moves: str = ""
-    """The moves, as the game writes them."""
+    """The moves, as in records."""
 
 
 def encode(game: SharedGame) -> str:
@@ -59,20 +58,20 @@ def encode(game: SharedGame) -> str:
 
 
 def holds_code(text: str) -> bool:
-    """Whether a text looks as if a code stood in it."""
+    """Whether the beginning of a code stands in a text."""
     return "cg1-" in text[: 2 * MAX_CODE_LENGTH]
 
 
 def holds_whole_code(text: str) -> bool:
-    """Whether a code stands in a text from its beginning to its checksum, be it damaged or not."""
+    """Whether a code with its checksum stands in a text, damaged or not."""
     return _CODE.search(_DUST.sub("", text)) is not None
 
 
 def decode(text: str) -> SharedGame:
-    """Find the code in a text and read it.
+    """Find the code in a text and unpack it.
 
     Raises:
-        InvalidGameError: There is no code, it is damaged, or it is longer than any game.
+        InvalidGameError: There is no code, or it is damaged or too long.
     """
     if len(text) > MAX_CODE_LENGTH:
         raise InvalidGameError(
@@ -106,10 +105,10 @@ def _unpack(body: str) -> bytes:
 
 
 def received(text: str) -> GameRecord | None:
-    """The game whose code stands in a text, played through before it is believed; nothing without a code.
+    """The game in a text with a code, replayed to check it; None when there is no code.
 
     Raises:
-        ValueError: The code is damaged or too long, or what it holds is no game.
+        ValueError: The code is damaged or too long, or its content is no game.
     """
     if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
         return None
@@ -123,16 +122,16 @@ def received(text: str) -> GameRecord | None:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A game as it is passed on to other people."""
+    """A game to be shared."""
 
     title: str
     """What to call the game and its start: `Black Hole, deal 123`."""
     record: GameRecord
-    """The game up to where the player stands."""
+    """The game up to the current position."""
 
     @property
     def code(self) -> str:
-        """The code that brings the game back."""
+        """The code of the game."""
         return encode(SharedGame(self.record.start_id, self.record.moves))
 
     @property
@@ -142,7 +141,7 @@ class Share:
 
     @property
     def text(self) -> str:
-        """What was achieved, how it came about without giving it away, and the command."""
+        """The result, a sign for each move that does not give it away, and the command."""
         marks = _marks(self.record)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
@@ -153,13 +152,13 @@ class Share:
 
     @property
     def named_text(self) -> str:
-        """The text below the player's name for the game and the note."""
+        """The same, below the name and the note that the player has given the game."""
         own = (self.record.name, self.record.note)
         return "".join(f"{line}\n" for line in own if line) + self.text
 
 
 def _marks(record: GameRecord) -> str:
-    """How each move was found, and from where on the game was lost."""
+    """A mark for each move: how it was found, or that the game was lost by then."""
     found = record.marks[: record.ply]
     pairs = zip_longest(found, record.verdicts[: len(found)])
     return "".join("x" if verdict == "l" else mark for mark, verdict in pairs)

@@ -1,4 +1,4 @@
-"""What a player has in each game and has made of the deals of the day, and what a finished game adds."""
+"""What the records say of a player: in each game, on the deals of the day, and about a finished game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,18 +14,23 @@ from cardgames_tui.records.statistics import GameStatistics, counts, daily_strea
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a player has in one game."""
+    """The records of a player in one game."""
 
     figures: GameStatistics | None = None
-    """What the finished games add up to, in all variants; none before the first."""
+    """The statistics of the finished games, in all variants; None before the first."""
     waiting: tuple[GameRecord, ...] = ()
-    """The games that have not ended, those saved last at the end."""
+    """The unfinished games, the one saved last at the end."""
     today: GameRecord | None = None
-    """The best game on the deal of the day; none while that has not been played."""
+    """The best game on the deal of the day; None while that has not been played."""
 
 
 def standings(records: Iterable[GameRecord], today: date) -> dict[str, Standing]:
-    """What a player has in each game, by its name in the records; those saved last are at the end."""
+    """The standing in each game, by its slug.
+
+    Args:
+        records: All games, the one saved last at the end.
+        today: The day it is.
+    """
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record)
@@ -43,24 +48,24 @@ def _standing(records: list[GameRecord], today: date) -> Standing:
 
 
 def _merit(record: GameRecord) -> tuple[bool, bool, int]:
-    """How much a game on a deal counts: a win, the faster the better, before one that goes on."""
+    """A sort key: wins first, the faster the better, then unfinished games."""
     return record.result is Result.WON, record.result is None, -record.seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A finished game among the others of its kind."""
+    """How a finished game compares with the others of its kind."""
 
     streak: int = 0
-    """How many games in a row are won up to this one."""
+    """How many games in a row have been won, this one the last."""
     longest_streak: int = 0
-    """The longest row of wins ever."""
+    """The most games ever won in a row."""
     best_before: int | None = None
-    """The fewest seconds of an earlier win without hints; none before the first."""
+    """The fewest seconds of an earlier win without hints; None before the first."""
 
 
 def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
-    """What a game that has just ended adds to those finished before, in the order in which they ended."""
+    """Compare a game that has just ended with the games finished before, in the order in which they ended."""
     kind = record.game, record.variant
     others = [
         game
@@ -74,41 +79,41 @@ def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
 
 @dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The player's games of the deals of the day of one game of cards."""
+    """The games of a player on the deals of the day of one solitaire."""
 
     game: Game
-    """Which game's deals."""
+    """The solitaire."""
     today: date
     """The day it is."""
     records: Sequence[GameRecord]
-    """The games, those saved last at the end."""
+    """The games, the one saved last at the end."""
 
     @classmethod
     def of(cls, game: Game, profile: Profile) -> Self:
-        """The games that a player has kept."""
+        """Read the games from the records of a player."""
         everything: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
         played = [record for record in everything if record.daily and record.game == game.slug]
         return cls(game, profile.today(), played)
 
     def on(self, day: date) -> list[GameRecord]:
-        """The games of one day's deal."""
+        """The games on the deal of a day."""
         return [record for record in self.records if record.daily == day.isoformat()]
 
     def going_on(self, day: date) -> GameRecord | None:
-        """The game of a day's deal that has not ended; nothing when there is none."""
+        """The unfinished game on the deal of a day; None when there is none."""
         unfinished = [record for record in self.on(day) if record.result is None]
         return unfinished[-1] if unfinished else None
 
     @property
     def streak(self) -> int:
-        """How many days in a row, up to today or yesterday, the deal was won on its own day."""
+        """On how many days in a row, up to today or yesterday, the deal of the day was won."""
         return daily_streak(self.records, self.today)
 
     def read_day(self, text: str) -> date:
-        """The day that a text names; nothing said means today.
+        """Read a day as `2026-01-31`; an empty text means today.
 
         Raises:
-            InvalidGameError: It names none, or one that has not come.
+            InvalidGameError: The text is no day, or one in the future.
         """
         try:
             day = date.fromisoformat(text) if text not in ("", "today") else self.today

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.research.atlas_file import AtlasFindings, Sizes
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
 
-PUBLISHED_STATES = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
+PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
 
 MAX_HEAVIEST_NAMED = 10
