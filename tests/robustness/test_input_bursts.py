@@ -16,7 +16,7 @@ from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.records.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, profile, two_people
+from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, ply, profile, two_people
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:
@@ -50,7 +50,7 @@ async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path
         await together(pilot, "enter", "escape", "escape")
         await together(pilot, "escape", "escape")
         await together(pilot, "1")
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path) -> None:
@@ -101,12 +101,12 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         await play(pilot, WIN[:2])
         cards_screen(pilot).post_message(MovesView.Picked(3))
         await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
     async with hands_app(two_people()).run_test() as pilot:
         screen = hands_screen(pilot)
         screen.post_message(RowsView.Picked(screen.moves, 99))
         await pilot.pause()
-        assert screen.game.session.ply == 0
+        assert ply(pilot) == 0
 
 
 async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: Path) -> None:

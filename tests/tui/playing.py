@@ -205,6 +205,31 @@ def header(pilot: Pilot[None]) -> str:
     return game_screen(pilot).query_one(StatusView).render().plain
 
 
+def ply(pilot: Pilot[None]) -> int:
+    """How many moves have been made, by the turn or the cards played that the status line counts."""
+    if turn := re.search(r"turn (\d+)", header(pilot)):
+        return int(turn[1]) - 1
+    played = int(header(pilot).partition("/52")[0].split()[-1])
+    return played - (pilot.app.current_mode == "black-hole")  # the hole begins with a card
+
+
+def deal_number(pilot: Pilot[None]) -> str:
+    """The number of the deal, as the status line says it; empty for another board."""
+    number = re.search(r"deal (\d+)", header(pilot))
+    return number[1] if number else ""
+
+
+def code(pilot: Pilot[None]) -> str:
+    """The code of the position of hands, as the status line says it."""
+    return header(pilot).partition("code ")[2].split()[0]
+
+
+def count(pilot: Pilot[None], name: str) -> int:
+    """How many hints or undos the status line counts."""
+    found = re.search(rf"(\d+) {name}", header(pilot))
+    return int(found[1]) if found else 0
+
+
 def value_shown(pilot: Pilot[None]) -> str:
     """What the status line says about the value of the position; empty when it says nothing."""
     value = re.search("(WIN|LOSS|DRAW|no end|working).*", header(pilot))

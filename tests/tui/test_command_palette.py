@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, settle
+from tests.tui.playing import cards_app, cards_screen, deal_number, settle
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
@@ -56,7 +56,7 @@ async def test_the_palette_plays_what_it_finds() -> None:
                 assert app.screen.game.setup.rules.cutoff
         await settle(pilot)
         assert not isinstance(app.screen, NewGameScreen)
-        assert cards_screen(pilot).game.deal.number != "123"
+        assert deal_number(pilot) != "123"
 
 
 async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:

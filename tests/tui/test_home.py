@@ -23,9 +23,10 @@ from tests.tui.playing import (
     cards_app,
     cards_screen,
     click_words,
+    deal_number,
     hands_app,
-    hands_screen,
     painted,
+    ply,
     press,
     profile,
     settle,
@@ -100,7 +101,7 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
         place = home(pilot).view.current_layout.choices[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
-        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("2", 16)
+        assert (deal_number(pilot), ply(pilot)) == ("2", 16)
 
 
 async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path) -> None:
@@ -182,13 +183,13 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         assert other.game.deal.game is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, HandsScreen)
-        assert hands_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
         screen = pilot.app.screen
         assert isinstance(screen, CardsScreen)
-        assert screen.game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:

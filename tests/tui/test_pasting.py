@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.records.past_games import finished
-from tests.tui.playing import cards_app, cards_screen, games, notices
+from tests.tui.playing import cards_app, cards_screen, games, notices, ply
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -67,9 +67,9 @@ async def test_the_game_on_the_table_waits(kept: Profile) -> None:
         await pilot.press("1")
         await pilot.press("g", "2", "enter")
         await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         await paste(pilot, str(BOARD))
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         assert [game.result for game in games(kept)] == [None, None]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, click_fan, hands_app, play, two_people
+from tests.tui.playing import cards_app, cards_screen, click_fan, hands_app, play, ply, two_people
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -29,7 +29,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> No
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, CardsScreen)
         await click_fan(pilot, cards_screen(pilot).game.position.legal_moves()[0].fan)
-        assert cards_screen(pilot).game.session.ply == 3
+        assert ply(pilot) == 3
 
 
 @pytest.mark.slow
@@ -66,5 +66,5 @@ async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> N
         await play(pilot, "c")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
         assert cards_screen(pilot).query_one("ResponsiveContainer").has_class("-table")

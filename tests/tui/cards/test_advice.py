@@ -16,10 +16,12 @@ from tests.tui.playing import (
     cards_app,
     cards_screen,
     click_words,
+    count,
     header,
     noticed,
     notices,
     painted,
+    ply,
     press,
     said,
     settle,
@@ -44,7 +46,7 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         assert said(pilot).startswith("Hint: ")
         await press(pilot, "f2")
         assert " wins in 51 moves. The other cards win too." in said(pilot)
-        assert cards_screen(pilot).game.hints == 1
+        assert count(pilot, "hint") == 1
 
 
 @pytest.mark.slow
@@ -56,7 +58,7 @@ async def test_hints_alone_win_the_game() -> None:
             await press(pilot, "i")
             await pilot.press(next(mark.key for mark in cards_screen(pilot).table.state.marks if mark.hinted))
         assert noticed(pilot) == "won"
-        assert cards_screen(pilot).game.hints == 21
+        assert count(pilot, "hint") == 21
 
 
 async def test_the_verdict_follows_the_game() -> None:
@@ -209,9 +211,9 @@ async def test_where_it_was_lost() -> None:
             position = position.play(moves[0])
         assert noticed(pilot) == "stuck"
         await press(pilot, "w")
-        ply = winnable.count(True) - 1
-        assert cards_screen(pilot).game.session.ply == ply
-        assert said(pilot).startswith(f"Move {ply + 1}, ")
+        losing_move = winnable.count(True)
+        assert ply(pilot) == losing_move - 1
+        assert said(pilot).startswith(f"Move {losing_move}, ")
         marks = [mark.verdict for mark in cards_screen(pilot).table.state.marks if mark.playable]
         assert Verdict.WINNABLE in marks
         assert marks[0] is Verdict.LOST
@@ -243,12 +245,12 @@ async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -
         await pilot.press(*["1"] * 16)
         await press(pilot, "i")
         assert said(pilot).startswith("Lost: ")
-        assert cards_screen(pilot).game.hints == 0
+        assert count(pilot, "hint") == 0
         await press(pilot, "i")
         assert said(pilot) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
-        assert cards_screen(pilot).game.session.ply == 16
+        assert ply(pilot) == 16
         await press(pilot, "w")
-        assert cards_screen(pilot).game.session.ply == 9
+        assert ply(pilot) == 9
 
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,12 +261,12 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         assert isinstance(app.screen, PlaybackScreen)
         assert said(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
         await pilot.press("right", "right", "right", "left")
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
         assert said(pilot).startswith("The solution: 49 moves to the win.")
         assert "Paused" in str(app.screen.query_one("#bar", Static).content)
         await click_words(pilot, "→")
         await click_words(pilot, "←")
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
         await click_words(pilot, "space resume")
         assert "Playing" in str(app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
@@ -307,7 +309,7 @@ async def test_quitting_does_not_wait_for_a_search(monkeypatch: pytest.MonkeyPat
         await pilot.press("i")
         await asyncio.to_thread(searching.wait, 10)
         await pilot.press("1")
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         await pilot.press("i", "q")
     assert stopped.wait(10)
 
@@ -345,4 +347,4 @@ async def test_a_hint_counts_once_for_each_position() -> None:
         for key in ("i", "i", "2", "u", "i", "i"):
             await pilot.press(key)
             await settle(pilot)
-        assert cards_screen(pilot).game.hints == 1
+        assert count(pilot, "hint") == 1

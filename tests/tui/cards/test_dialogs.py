@@ -6,7 +6,7 @@ from textual.widgets import OptionList
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from tests.records.past_games import finished
-from tests.tui.playing import TODAY, cards_app, cards_screen, press, words
+from tests.tui.playing import TODAY, cards_app, cards_screen, deal_number, press, words
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -32,11 +32,11 @@ async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "o")
         await press(pilot, "enter")
-        number = int(cards_screen(pilot).game.deal.number or 0)
+        number = int(deal_number(pilot))
         assert number > 3
         await press(pilot, "o")
         options = pilot.app.screen.query_one(OptionList)
         assert str(options.get_option_at_index(1).prompt).endswith("(0 won)")
         await press(pilot, "down", "enter")
         assert solve(cards_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
-        assert cards_screen(pilot).game.deal.number != str(number)
+        assert deal_number(pilot) != str(number)

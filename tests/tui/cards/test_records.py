@@ -21,11 +21,14 @@ from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,
+    count,
+    deal_number,
     games,
     noticed,
     notices,
     play,
     play_at_once,
+    ply,
     press,
     profile,
     settle,
@@ -37,17 +40,16 @@ SIZES = [(80, 24), (46, 12)]
 
 async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
-        for ply in range(1, 5):
-            await play(pilot, WIN[ply - 1])
-            assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:ply], ply)]
+        for plies in range(1, 5):
+            await play(pilot, WIN[plies - 1])
+            assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:plies], plies)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
     async with cards_app("9", profile=kept).run_test() as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
-        game = cards_screen(pilot).game
-        assert (game.deal.number, game.session.ply, game.undos) == ("2", 3, 1)
+        assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
         await pilot.press("r")
         assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:4], 4)]
 
@@ -57,7 +59,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile
     async with cards_app("9", profile=kept).run_test() as pilot:
         await pilot.pause()
         await pilot.press("n")
-        assert cards_screen(pilot).game.deal.number == "9"
+        assert deal_number(pilot) == "9"
     async with cards_app("9", profile=kept, named=True).run_test() as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, CardsScreen)
@@ -75,7 +77,7 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "c")
-        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("2", 3)
+        assert (deal_number(pilot), ply(pilot)) == ("2", 3)
 
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> None:
@@ -83,7 +85,7 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
     async with cards_app("9", profile=kept).run_test() as pilot:
         await settle(pilot)
         await press(pilot, "y")
-        assert cards_screen(pilot).game.deal.number == "9"
+        assert deal_number(pilot) == "9"
         [notice] = notices(pilot)
         assert "cannot be continued" in notice
 
@@ -102,7 +104,7 @@ async def test_a_game_left_for_another_waits_and_an_untouched_one_is_nothing(kep
         assert games(kept) == []
         await play(pilot, WIN[:2])
         await press(pilot, "right_square_bracket")
-        assert cards_screen(pilot).game.deal.number == "3"
+        assert deal_number(pilot) == "3"
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 2", None)]
 
 
@@ -137,7 +139,7 @@ async def test_bookmarks(kept: Profile) -> None:
         await pilot.press("b")
         await play(pilot, WIN[2:4])
         await pilot.press("apostrophe")
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
         assert games(kept)[0].bookmarks == (WIN[:2],)
         assert str(cards_screen(pilot).game.session.undone[0]) == WIN[2]
 
@@ -184,7 +186,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, paste: str) -
         assert words(pilot, ".message") not in ("", told)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")
-        assert cards_screen(pilot).game.deal.number == "2"
+        assert deal_number(pilot) == "2"
 
 
 async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_path: Path) -> None:

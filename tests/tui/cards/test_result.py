@@ -10,7 +10,7 @@ from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.records.past_games import WIN
-from tests.tui.playing import cards_app, cards_screen, click_words, noticed, painted, press
+from tests.tui.playing import cards_app, cards_screen, click_words, deal_number, noticed, painted, press
 
 SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
@@ -78,7 +78,7 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
         await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
-        assert cards_screen(pilot).game.deal.number in BLACK_HOLE.first_deals  # whoever plays here is new
+        assert deal_number(pilot) in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
 
 
@@ -95,7 +95,7 @@ async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
         assert noticed(pilot) == ""
         await press(pilot, "r")
         await click_words(pilot, "next number")
-        assert cards_screen(pilot).game.deal.number == "2"
+        assert deal_number(pilot) == "2"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -13,9 +13,12 @@ from tests.tui.playing import (
     cards_screen,
     click_fan,
     click_words,
+    count,
+    deal_number,
     noticed,
     painted,
     play,
+    ply,
     press,
     said,
     uncovered,
@@ -38,11 +41,11 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(game: Gam
                 await pilot.press("enter")
         assert cards_screen(pilot).game.position.outcome() is Outcome.WON
         assert noticed(pilot) == "won"
-        plies = cards_screen(pilot).game.session.ply
+        plies = ply(pilot)
         await pilot.press(*["u"] * plies)
         assert cards_screen(pilot).game.position == deal(game, "24")
         assert noticed(pilot) == ""
-        assert cards_screen(pilot).game.undos == plies
+        assert count(pilot, "undo") == plies
 
 
 @pytest.mark.slow
@@ -78,13 +81,13 @@ async def test_a_move_that_is_not_legal_says_why() -> None:
         assert said(pilot) == "T♣ does not follow A♠: a 2 or a K does."
         await pilot.press("9")
         assert said(pilot) == "No card is marked 9."
-        assert cards_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
 
 
 async def test_undo_redo_and_restart() -> None:
     async with cards_app("2").run_test() as pilot:
         await play(pilot, "bc")
-        for key, ply in [
+        for key, plies in [
             ("u", 1),
             ("r", 2),
             ("z", 1),
@@ -94,11 +97,11 @@ async def test_undo_redo_and_restart() -> None:
             ("u", 0),
         ]:
             await pilot.press(key)
-            assert cards_screen(pilot).game.session.ply == ply, key
+            assert ply(pilot) == plies, key
         await pilot.press("r", "r", "home")
-        assert cards_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
         await pilot.press("u")
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -165,9 +168,9 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
 async def test_walks_through_the_deal_numbers() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "right_square_bracket", "right_square_bracket")
-        assert cards_screen(pilot).game.deal.number == "4"
+        assert deal_number(pilot) == "4"
         await press(pilot, *["left_square_bracket"] * 4)
-        assert cards_screen(pilot).game.deal.number == "1"
+        assert deal_number(pilot) == "1"
         assert said(pilot) == "There is no previous deal."
 
 
@@ -232,7 +235,7 @@ async def test_every_way_back_counts_as_an_undo_and_no_way_forward() -> None:
         undos = []
         for key in ("home", "u", "u", "r", "home", "home"):
             await pilot.press(key)
-            undos.append(cards_screen(pilot).game.undos)
+            undos.append(count(pilot, "undo"))
         assert undos == [1, 1, 2, 2, 3, 3]
 
 
@@ -258,4 +261,4 @@ async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
         await pilot.press("1")
         before = said(pilot)
         await pilot.press("a", "C", "e", "0")
-        assert (cards_screen(pilot).game.session.ply, said(pilot)) == (1, before)
+        assert (ply(pilot), said(pilot)) == (1, before)

@@ -17,7 +17,16 @@ from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.past_games import finished
-from tests.tui.playing import cards_app, cards_screen, click_words, message, press, profile, uncovered
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    click_words,
+    deal_number,
+    message,
+    press,
+    profile,
+    uncovered,
+)
 
 
 async def until_dealt(pilot: Pilot[None]) -> None:
@@ -55,7 +64,7 @@ async def test_deals_at_random_without_a_number() -> None:
         await pilot.press("n")
         await pilot.click("#deal")
         await until_dealt(pilot)
-        number = cards_screen(pilot).game.deal.number
+        number = deal_number(pilot)
         assert number is not None
         assert 1 <= int(number) <= 1_000_000
 
@@ -98,7 +107,7 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
         assert wish.value == "easy"
         await pilot.press("1", "enter")
         await until_dealt(pilot)
-        assert cards_screen(pilot).game.deal.number == "1"
+        assert deal_number(pilot) == "1"
         assert solve(cards_screen(pilot).game.position).verdict is Verdict.LOST
 
 
@@ -132,7 +141,7 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot)
-        assert cards_screen(pilot).game.deal.number == "2"
+        assert deal_number(pilot) == "2"
 
 
 async def test_deals_a_pasted_board() -> None:
@@ -183,14 +192,14 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
     async with app.run_test() as pilot:
         await pilot.press("g", "2", "5")
         await click_words(pilot, "Enter goes there")
-        assert cards_screen(pilot).game.deal.number == "25"
+        assert deal_number(pilot) == "25"
         await pilot.press("g")
         await click_words(pilot, "Esc closes")
         assert uncovered(pilot)
         await pilot.press("o")
         await click_words(pilot, "Enter to deal")
         await until_dealt(pilot)
-        assert cards_screen(pilot).game.deal.number != "25"
+        assert deal_number(pilot) != "25"
 
 
 async def test_goes_to_a_deal_number() -> None:

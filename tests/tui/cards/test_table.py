@@ -14,7 +14,7 @@ from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
-from tests.tui.playing import cards_app, cards_screen, drag, painted, press, said, settle, strips
+from tests.tui.playing import cards_app, cards_screen, drag, painted, ply, press, said, settle, strips
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def test_a_card_is_dragged_onto_the_pile(game: str) -> None:
         move = playing.position.legal_moves()[-1]
         fan, pile = view.fan_region(move.fan), view.current_layout.pile.translate(view.content_region.offset)
         await drag(pilot, fan.offset, view.fan_region(0 if move.fan else 1).offset)
-        assert playing.session.ply == 0
+        assert ply(pilot) == 0
         await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
         assert playing.session.moves == (move,)
 

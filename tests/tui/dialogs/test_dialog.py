@@ -14,8 +14,10 @@ from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     cards_app,
     cards_screen,
+    deal_number,
     noticed,
     painted,
+    ply,
     press,
     profile,
     said,
@@ -85,7 +87,7 @@ async def test_who_knows_what_a_dialog_asks_types_ahead(app: CardgamesApp, clock
         clock.seconds += 0.3
         await pilot.press("enter")
         await pilot.pause()
-        assert cards_screen(pilot).game.deal.number == "25"
+        assert deal_number(pilot) == "25"
 
 
 async def test_a_line_that_covers_nothing_takes_keys_at_once(app: CardgamesApp) -> None:
@@ -99,7 +101,7 @@ async def test_a_line_that_covers_nothing_takes_keys_at_once(app: CardgamesApp) 
 async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
     async with app.run_test() as pilot:
         await pilot.press("1", "1")
-        assert cards_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
         assert not noticed(pilot)
 
 
@@ -110,9 +112,9 @@ async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> Non
         place = cards_screen(pilot).table.fan_region(cards_screen(pilot).game.position.legal_moves()[0].fan)
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
-        assert cards_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
         await perform(app, [act])
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, clock: Clock) -> None:
@@ -139,7 +141,7 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
         await perform(app, [Act("click", "", 0, 0)])
         await pilot.pause()
         assert uncovered(pilot)
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 @pytest.mark.parametrize("key", ["g", "d", "o", "f9"])

@@ -8,7 +8,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from tests.records.past_games import WIN
-from tests.tui.playing import cards_app, cards_screen, play, press, words
+from tests.tui.playing import cards_app, play, ply, press, words
 
 
 async def choose_binding(pilot: Pilot[None], name: str) -> int:
@@ -37,9 +37,9 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         field.value = "f10"
         await press(pilot, "enter")
         await pilot.press("escape", "u")
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         await pilot.press("f10")
-        assert cards_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
         assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
         await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)

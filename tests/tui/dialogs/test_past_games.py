@@ -20,7 +20,18 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.records.past_games import WIN, chopsticks_game, finished
-from tests.tui.playing import TODAY, cards_app, cards_screen, games, notices, painted, press, words
+from tests.tui.playing import (
+    TODAY,
+    cards_app,
+    cards_screen,
+    deal_number,
+    games,
+    notices,
+    painted,
+    ply,
+    press,
+    words,
+)
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -119,7 +130,7 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(kept: Profile, size: tu
         await open_list(pilot)
         await press(pilot, "enter")
         game = cards_screen(pilot).game
-        assert (game.session.ply, game.clock.seconds, game.undos) == (3, 95, 2)
+        assert (ply(pilot), game.clock.seconds, game.undos) == (3, 95, 2)
 
 
 async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> None:
@@ -145,7 +156,7 @@ async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile
         await press(pilot, "y")
         await pilot.press("escape")
         assert [game.result for game in games(kept)] == [Result.LOST]
-        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("5", 0)
+        assert (deal_number(pilot), ply(pilot)) == ("5", 0)
         await pilot.press("1")
         assert [game.result for game in games(kept)] == [Result.LOST, None]
 

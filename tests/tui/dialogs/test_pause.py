@@ -2,7 +2,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.pause import PauseScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, hands_app, painted, two_people
+from tests.tui.playing import cards_app, cards_screen, hands_app, painted, ply, two_people
 
 
 async def test_a_break_hides_the_table_and_stops_the_clock() -> None:
@@ -18,7 +18,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock() -> None:
         now[0] = 65.0
         await pilot.press("1")
         assert isinstance(app.screen, CardsScreen)
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         now[0] = 66.0
         assert cards_screen(pilot).game.clock.seconds == 6
 

@@ -20,6 +20,7 @@ from tests.tui.playing import (
     moves_listed,
     notice_text,
     noticed,
+    ply,
     press,
     said,
     settle,
@@ -61,16 +62,16 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
             worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.sort_key)
             await press(pilot, hands_key(pilot, worst.move))
         assert noticed(pilot) == "lost"
-        end = hands_screen(pilot).game.session.ply
+        end = ply(pilot)
         await press(pilot, "w")
         game = hands_screen(pilot).game
         assert game.position.turn == 0
         assert solve(DECIDED).verdict(game.position).value is Value.WIN
-        assert f"Move {game.session.ply + 1} turned a win in" in advice(pilot)
+        assert f"Move {ply(pilot) + 1} turned a win in" in advice(pilot)
         assert "into a loss" in advice(pilot)
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
         await press(pilot, "u")
-        assert hands_screen(pilot).game.session.ply == end
+        assert ply(pilot) == end
 
 
 async def test_nothing_went_wrong_in_a_won_game_or_in_one_lost_from_the_start() -> None:

@@ -31,12 +31,14 @@ from tests.records.past_games import CHOPSTICKS, WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,
+    deal_number,
     games,
     hands_app,
     hands_key,
     hands_screen,
     moves_listed,
     painted,
+    ply,
     press,
     settle,
     words,
@@ -167,7 +169,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
         await press(pilot, "home", "right", "right", "enter")
         game = hands(pilot)
-        assert (pilot.app.current_mode, game.session.ply, game.hints) == ("chopsticks", 2, 2)
+        assert (pilot.app.current_mode, ply(pilot), game.hints) == ("chopsticks", 2, 2)
         assert game.setup == Setup()
 
 
@@ -222,7 +224,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await paste(pilot, encode(SharedGame("black-hole 2", "m")))
         assert isinstance(pilot.app.screen, CardsReplayScreen)
         await press(pilot, "end", "enter")
-        assert (pilot.app.current_mode, cards_screen(pilot).game.deal.number) == ("black-hole", "2")
+        assert (pilot.app.current_mode, deal_number(pilot)) == ("black-hole", "2")
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)  # the game that was left first waits
         await pilot.press("n")
@@ -271,7 +273,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         game = cards_screen(pilot).game
-        assert (game.deal.number, game.session.ply, game.clock.seconds) == ("2", 4, 95)
+        assert (game.deal.number, ply(pilot), game.clock.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert pilot.app.screen.to_continue == "black-hole"
@@ -285,7 +287,7 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
         await pilot.pause()
         await press(pilot, "1")
         await press(pilot, "n", "f3", "1")
-        assert not cards_screen(pilot).game.session.ply
+        assert not ply(pilot)
     assert [game.result for game in games(kept)] == [None]
 
 

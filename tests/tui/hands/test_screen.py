@@ -28,6 +28,7 @@ from tests.tui.playing import (
     advice,
     click_hand,
     click_row,
+    code,
     drag,
     drawn_hand,
     hand,
@@ -42,6 +43,7 @@ from tests.tui.playing import (
     painted,
     played,
     played_listed,
+    ply,
     press,
     said,
     settle,
@@ -62,7 +64,7 @@ async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
         await click_hand(pilot, (0, 0))
         await settle(pilot)
         assert labels(pilot, 0) == ["4", "2"]
-        assert str(hands_screen(pilot).game.position) == "2433"
+        assert code(pilot) == "2433"
 
 
 async def test_a_swap_is_seen_on_the_table() -> None:
@@ -112,7 +114,7 @@ async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason
         for place in clicks:
             await click_hand(pilot, place)
         assert reason in said(pilot)
-        assert hands_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
 
 
 async def test_a_hand_that_was_chosen_is_let_go() -> None:
@@ -183,19 +185,19 @@ async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
     async with hands_app(Setup(seats=AGAINST_RANDOM)).run_test() as pilot:
         await press(pilot, "1", "1")
         game = hands_screen(pilot).game
-        assert game.session.ply == 4
+        assert ply(pilot) == 4
         await press(pilot, "u")
-        assert (game.session.ply, game.position.turn) == (2, 0)
+        assert (ply(pilot), game.position.turn) == (2, 0)
         await press(pilot, "u", "u")
-        assert game.session.ply == 0
+        assert ply(pilot) == 0
         await press(pilot, "r")
-        assert game.session.ply == 2
+        assert ply(pilot) == 2
         await press(pilot, "r")
-        assert game.session.ply == 4
+        assert ply(pilot) == 4
         await press(pilot, "home")
-        assert game.session.ply == 0
+        assert ply(pilot) == 0
         await press(pilot, "u")
-        assert game.session.ply == 4
+        assert ply(pilot) == 4
 
 
 async def test_the_history_can_be_returned_to() -> None:
@@ -205,7 +207,7 @@ async def test_the_history_can_be_returned_to() -> None:
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
         await click_row(pilot, hands_screen(pilot).played, 1)
-        assert hands_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
@@ -229,11 +231,11 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
         assert "No hand can show 9" in message(pilot)
         field.value = "[0312]"
         await press(pilot, "enter")
-        assert str(hands_screen(pilot).game.position) == "0312"
+        assert code(pilot) == "0312"
         assert drawn_hand(pilot, (0, 0)).count("dead") == 1
         await press(pilot, "1", "a")
-        assert hands_screen(pilot).game.session.ply == 0
-        assert str(hands_screen(pilot).game.position) == "0312"
+        assert ply(pilot) == 0
+        assert code(pilot) == "0312"
 
 
 @pytest.mark.slow
@@ -306,10 +308,10 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
         await settle(pilot)
         assert hands_screen(pilot).paused
         assert "paused" in said(pilot)
-        ply = hands_screen(pilot).game.session.ply
+        paused_at = ply(pilot)
         await press(pilot, "p")
         await settle(pilot)
-        assert hands_screen(pilot).game.session.ply > ply
+        assert ply(pilot) > paused_at
         assert noticed(pilot)
         await press(pilot, "u")
         assert not noticed(pilot)
@@ -325,7 +327,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
         assert "too big to solve here" in advice(pilot)
         assert "looks ahead" in painted(pilot)
         await press(pilot, "1")
-        assert hands_screen(pilot).game.session.ply == 2
+        assert ply(pilot) == 2
 
 
 async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,7 +352,7 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
         await pilot.press("v")
         await press(pilot, "escape")
         assert "looks ahead" in advice(pilot)
-        assert hands_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
 
 
 @pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
@@ -428,7 +430,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
     async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")
-        while hands_screen(pilot).game.session.ply < 3:
+        while ply(pilot) < 3:
             await pilot.pause()
         assert "Esc: do not wait" not in said(pilot)
 
@@ -562,13 +564,13 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
         await settle(pilot)
         while not hands_screen(pilot).game.position.is_out(0):
             await press(pilot, "1")
-        end = hands_screen(pilot).game.session.ply
+        end = ply(pilot)
         await press(pilot, "w")
         assert advice(pilot).startswith("No player could force anything alone. Move 10 cost the most, ")
-        assert hands_screen(pilot).game.session.ply == 9 < end
+        assert ply(pilot) == 9 < end
         assert value_shown(pilot) == "LOSS in 5 (all against you)"
         await press(pilot, "u")
-        assert hands_screen(pilot).game.session.ply == end
+        assert ply(pilot) == end
 
 
 async def test_a_move_made_after_its_value_was_shown_counts_as_helped() -> None:
@@ -603,7 +605,7 @@ async def test_a_code_may_name_the_hands_in_any_order() -> None:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = "[3021]"
         await press(pilot, "enter")
-        assert str(hands_screen(pilot).game.position) == "0312"
+        assert code(pilot) == "0312"
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
@@ -629,7 +631,7 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
     async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")
-        while hands_screen(pilot).game.session.ply < 3:
+        while ply(pilot) < 3:
             await pilot.pause()
         done.set()
         await settle(pilot)

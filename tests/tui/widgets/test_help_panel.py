@@ -8,7 +8,7 @@ from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, painted, press, settle
+from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, painted, ply, press, settle
 
 SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
@@ -53,13 +53,13 @@ async def test_the_list_is_put_away(size: tuple[int, int], way: str) -> None:
 
 
 async def test_a_click_on_a_line_does_what_its_key_does() -> None:
-    app = cards_app("24")
-    async with app.run_test() as pilot:
+    async with cards_app("24").run_test() as pilot:
         await press(pilot, "1", "question_mark")
         await click(pilot, "Undo")
-        assert cards_screen(pilot).game.session.ply == 0
         await click(pilot, "New")
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        await press(pilot, "escape", "escape")
+        assert ply(pilot) == 0
 
 
 async def test_the_list_goes_on_with_the_page_keys() -> None:

@@ -10,7 +10,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.playing import cards_app, cards_screen, games, press
+from tests.tui.playing import cards_app, cards_screen, games, ply, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -44,10 +44,10 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
         assert keys.tooltip is None  # it would cover the prompt
         await pilot.click(KeysView, offset=(text.index("Play"), 0))
         await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 1
+        assert ply(pilot) == 1
         await pilot.click(KeysView, offset=(text.index("Undo"), 0))
         await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 0
+        assert ply(pilot) == 0
 
 
 @pytest.mark.parametrize(
