@@ -44,7 +44,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def compose_middle(self) -> ComposeResult:
         table, pen = hands_on_table(self.game), chosen_pen(self.app)
-        with HandsTable(table.shape(outlined=pen.outlined)):
+        with HandsTable(table.layout_spec(outlined=pen.outlined)):
             yield HandsView(table)
             yield from self.compose_moves()
 

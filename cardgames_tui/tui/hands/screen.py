@@ -28,7 +28,8 @@ from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.build import TablebaseBuild
-from cardgames_tui.tui.hands.paint import MoveRows, hands_on_table, move_rows, played_rows
+from cardgames_tui.tui.hands.lists import MoveRows, move_rows, played_rows
+from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.messages import ReplayGame
@@ -92,7 +93,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def compose(self) -> ComposeResult:
         table, pen = hands_on_table(self.game), chosen_pen(self.app)
-        self.table, self.hands = HandsTable(table.shape(outlined=pen.outlined)), HandsView(table)
+        self.table, self.hands = HandsTable(table.layout_spec(outlined=pen.outlined)), HandsView(table)
         with ResponsiveContainer(id="hands"):
             yield self.status
             with self.table:
@@ -151,7 +152,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show the hands, with the one that is chosen and what the move looked at would do."""
         planned = self.pointing.planned(self.hands.cursor)
         self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
-        self.table.shape = table.shape(outlined=self.hands.pen.outlined)
+        self.table.spec = table.layout_spec(outlined=self.hands.pen.outlined)
 
     def show_moves(self) -> None:
         """Show the moves that there are, with the values that have been looked up."""

@@ -1,4 +1,4 @@
-"""The widgets of a table of Chopsticks: everybody's hands, with the lists beside or below them."""
+"""The widgets of the table: all hands, and the container that lays the lists beside or below them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,9 +23,8 @@ class HandsView(PointedView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
     table: reactive[HandsOnTable] = reactive(HandsOnTable.usual, repaint=False)
-    """What is to be seen."""
     cursor: reactive[Place | None] = reactive(None, repaint=False)
-    """The hand that the cursor stands on, if it stands anywhere."""
+    """The hand that the cursor stands on."""
 
     @dataclass
     class Chosen(Message):
@@ -33,7 +32,7 @@ class HandsView(PointedView[Place]):
 
         place: Place
         anew: bool = False
-        """Whether it is the hand that was dragged, which counts whatever was chosen before."""
+        """Whether this hand was dragged, so that an earlier choice no longer counts."""
 
     def __init__(self, table: HandsOnTable) -> None:
         super().__init__()
@@ -41,7 +40,7 @@ class HandsView(PointedView[Place]):
 
     @property
     def current_layout(self) -> HandRegions:
-        """Where the hands lie in this widget."""
+        """The regions of the hands in this widget."""
         return hand_regions(self.table, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
@@ -66,17 +65,17 @@ class HandsView(PointedView[Place]):
         )
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
+        """Moves the cursor to the nearest hand in a direction; at the edge it stays."""
         if self.cursor is not None:
             self.cursor = self.current_layout.next(self.cursor, dx, dy)
 
     def middle(self, place: Place) -> Offset:
-        """Where a hand is."""
+        """The middle of a hand in this widget."""
         region = self.current_layout.hands[place]
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_click(self, event: Click) -> None:
-        """Say which hand was clicked, or onto which one a hand was dragged, and explain no more."""
+        """Posts the hand that was clicked, or the one that was dragged and then its target."""
         self.hide_tooltips()
         place, held = self.at(event), self._held
         if place is not None:
@@ -86,67 +85,67 @@ class HandsView(PointedView[Place]):
             self.post_message(self.Chosen(place))
 
 
-_ACROSS = 70
-"""From which width on lists stand side by side, in cells."""
+_MIN_WIDTH_SIDE_BY_SIDE = 70
+"""The least width for two lists side by side, in cells."""
 
-_LOW = 13
-"""Below which height only the moves are listed, in lines."""
+_MIN_HEIGHT_TWO_LISTS = 13
+"""Below this height, in lines, only the moves are listed."""
 
 
 class HandsTable(Container):
-    """Holds two widgets: the hands, as large as there can be, and the lists beside or below them."""
+    """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
 
-    shape: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
-    """How many hands there are."""
+    spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
+    """What has to be laid out."""
 
     class Rearranged(Message):
-        """The lists have another room."""
+        """The lists have another size."""
 
-    def __init__(self, shape: HandsSpec) -> None:
+    def __init__(self, spec: HandsSpec) -> None:
         super().__init__(id="hands-table")
-        self.set_reactive(HandsTable.shape, shape)
-        self._arranges = _TableLayout()
+        self.set_reactive(HandsTable.spec, spec)
+        self._split_layout = _SplitLayout()
 
     @property
     def layout(self) -> Layout:
-        return self._arranges
+        return self._split_layout
 
     @property
     def split(self) -> HandsTableLayout:
-        """How the room is shared out."""
-        return hands_table_layout(*self.content_size, self.shape)
+        """The regions of the hands and of the lists."""
+        return hands_table_layout(*self.content_size, self.spec)
 
     @property
     def help_area(self) -> Region:
-        """Where the list of keys may lie: over the lists, so that the hands stay in view."""
+        """The list of keys covers the lists, so that the hands stay in view."""
         return self.children[1].region
 
     def on_resize(self, event: Resize) -> None:
         self._choose_classes()
 
-    def watch_shape(self) -> None:
+    def watch_spec(self) -> None:
         self._choose_classes()
 
     def _choose_classes(self) -> None:
         if not self.content_size:
             return
         lists = self.split.lists
-        self.set_class(lists.width >= _ACROSS, "-across")
-        self.set_class(lists.height < _LOW, "-low")
+        self.set_class(lists.width >= _MIN_WIDTH_SIDE_BY_SIDE, "-across")
+        self.set_class(lists.height < _MIN_HEIGHT_TWO_LISTS, "-low")
         self.set_class(lists.y > 0, "-below")
         self.post_message(self.Rearranged())
 
 
-class _TableLayout(Layout):
-    """Gives the hands and the lists their rooms."""
+class _SplitLayout(Layout):
+    """Splits the table between the hands and the lists."""
 
     name = "hands"
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        assert isinstance(parent, HandsTable)  # nothing else is laid out so
-        regions = hands_table_layout(*size, parent.shape)
+        assert isinstance(parent, HandsTable)
+        regions = hands_table_layout(*size, parent.spec)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
             for region, widget in zip(regions, children, strict=True)

@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
 
+# The hands
+
+TO_MOVE = "to move"
+WON = "won"
+OUT = "out"
+ZOMBIE = "zombie"
+
 # The prompt line
 
 WATCHED = "Watching"
