@@ -112,26 +112,19 @@ class CardsAdviser:
         verdicts = {move: self.verdict(position.play(move), should_stop=should_stop) for move in moves}
         return Marks(position, {move: solution.verdict for move, solution in verdicts.items()})
 
-    def solution(
-        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
-    ) -> Line | Lost | Outcome:
+    def solution(self, position: Position, *, should_stop: Stop = never) -> Line | Lost | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
             return outcome
         if outcome is None:
-            line = self.verdict(position, should_stop=should_stop, report_progress=report_progress).line
+            line = self.verdict(position, should_stop=should_stop).line
             if line:
                 return Line(position, line)
         return Lost(position, loss_reason(position))
 
     def hint(
-        self,
-        positions: Sequence[Position],
-        again: bool = False,
-        *,
-        should_stop: Stop = never,
-        report_progress: Progress | None = None,
+        self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
     ) -> Hint | Why | Lost | WayBack | Outcome:
         """A move that keeps the win, or why there is none.
 
@@ -140,21 +133,18 @@ class CardsAdviser:
             again: Whether the player has had this hint: then the answer says why the move keeps the win, or
                 how far back a lost game could still be won.
             should_stop: Asked whether to give up.
-            report_progress: Called with how many states have been visited.
         """
         position = positions[-1]
-        found = self.solution(position, should_stop=should_stop, report_progress=report_progress)
+        found = self.solution(position, should_stop=should_stop)
         if isinstance(found, Line):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
             return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
         return found
 
-    def why(
-        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
-    ) -> Why | Lost | Outcome:
+    def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
-        found = self.solution(position, should_stop=should_stop, report_progress=report_progress)
+        found = self.solution(position, should_stop=should_stop)
         if not isinstance(found, Line):
             return found
         verdicts = self.marks(position, should_stop=should_stop).verdicts

@@ -1,7 +1,7 @@
 """All that can be asked about a game of Chopsticks: what moves are worth, hints, replies, what went wrong.
 
-Questions may take long: each is given `should_stop`, which is asked every few milliseconds whether to give
-up, and `report_progress`, which is called with how far the tablebase of the rules has come. Positions and
+Questions may take long. Each is given `should_stop`, which is asked every few milliseconds whether to give
+up, and some are given `report_progress`, which is called with how far the tablebase has come. Positions and
 moves are handed in, so that a question may run in another thread than the game.
 `HandsInPlay.note_help` writes into the game what the player was told.
 """
@@ -95,29 +95,20 @@ class HandsAdviser:
         """Whether a computer plays by the chances, among three or more players."""
         return self._rules.players > 2 and Player.PERFECT in self._setup.seats
 
-    def known(self, position: Position) -> Advice | None:
+    def known_values(self, position: Position) -> Advice | None:
         """What a position and its moves are worth, as far as that has been found out already."""
         return self._known.get(position)
 
-    def values(
-        self, position: Position, *, should_stop: Stop = never, report_progress: Progress = no_report
-    ) -> Advice:
+    def values(self, position: Position, *, should_stop: Stop = never) -> Advice:
         """What a position and each of its moves are worth."""
         known = self._known.get(position)
         if known is None:
-            known = self._known[position] = advise(self._oracle(should_stop, report_progress), position)
+            known = self._known[position] = advise(self._oracle(should_stop), position)
         return known
 
-    def hint(
-        self,
-        position: Position,
-        again: bool = False,
-        *,
-        should_stop: Stop = never,
-        report_progress: Progress = no_report,
-    ) -> Choice | Reason:
+    def hint(self, position: Position, again: bool = False, *, should_stop: Stop = never) -> Choice | Reason:
         """A best move, or why it is best when the player asks again."""
-        advice = self.values(position, should_stop=should_stop, report_progress=report_progress)
+        advice = self.values(position, should_stop=should_stop)
         return advice.reason if again else advice.best
 
     def review(
@@ -129,58 +120,66 @@ class HandsAdviser:
         report_progress: Progress = no_report,
     ) -> Review:
         """What went wrong for the player at a seat in the moves from the start."""
-        if too_big(self._rules):
-            watch = Watch(should_stop)
-            watch.check()
-            oracle: Oracle = Lookahead(watch)
-        else:
-            oracle = _tablebase(self._rules, should_stop, report_progress, chances=True)
+        oracle = (
+            _lookahead(should_stop)
+            if too_big(self._rules)
+            else _tablebase(self._rules, should_stop, report_progress, chances=True)
+        )
         return review(oracle, self._setup.start, moves, seat)
 
     def mistakes(
-        self, moves: tuple[Move, ...], *, should_stop: Stop = never, report_progress: Progress = no_report
+        self, moves: tuple[Move, ...], *, should_stop: Stop = never
     ) -> tuple[tuple[Verdict, ...], tuple[Mistake | None, ...]]:
-        """What every position along the moves from the start was worth, and what each move gave away.
+        """What each position along the moves from the start was worth, and what each move gave away.
 
         This builds the tablebase, so that it is not for rules that are too big for one.
         """
-        tablebase, start = _tablebase(self._rules, should_stop, report_progress), self._setup.start
+        tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
         return tuple(map(tablebase.verdict, positions)), tuple(mistakes(tablebase, start, moves))
 
     def reply(
-        self,
-        position: Position,
-        player: Player,
-        rng: random.Random,
-        *,
-        should_stop: Stop = never,
-        report_progress: Progress = no_report,
+        self, position: Position, player: Player, rng: random.Random, *, should_stop: Stop = never
     ) -> Reply:
         """The move of a computer."""
-        oracle = self._oracle(should_stop, report_progress) if player is Player.PERFECT else None
+        oracle = self._oracle(should_stop) if player is Player.PERFECT else None
         return reply_of(player, oracle, position, rng)
 
-    def worth(self, *, should_stop: Stop = never, report_progress: Progress = no_report) -> Worth:
+    def worth(self, *, should_stop: Stop = never) -> Worth:
         """What the rules of the game are worth from their usual start."""
-        return worth_of(self._rules, should_stop=should_stop, report_progress=report_progress)
+        return worth_of(self._rules, should_stop=should_stop)
 
-    def _oracle(self, should_stop: Stop, report_progress: Progress) -> Oracle:
-        """The tablebase, or a search where there is none to be built."""
-        rules, watch = self._rules, Watch(should_stop)
+    def _oracle(self, should_stop: Stop) -> Oracle:
+        """The tablebase, or a search where there is none and none is to be built."""
+        rules = self._rules
         if too_big(rules) or not (self.builds_tablebase or solved(rules)):
-            watch.check()
-            return Lookahead(watch)
+            return _lookahead(should_stop)
         chances = self.builds_tablebase and position_count(rules) <= FEW_POSITIONS
         try:
-            return _tablebase(rules, should_stop, report_progress, chances=chances)
+            return _tablebase(rules, should_stop, chances=chances)
         except StoppedError:
             self.builds_tablebase = False
             raise
 
 
+def _lookahead(should_stop: Stop) -> Lookahead:
+    """A search, which never knows an answer at once.
+
+    Raises:
+        StoppedError: The answer is no longer wanted.
+    """
+    watch = Watch(should_stop)
+    watch.check()
+    return Lookahead(watch)
+
+
 def _tablebase(
-    rules: Rules, should_stop: Stop, report_progress: Progress, *, chances: bool = False, share: float = 1
+    rules: Rules,
+    should_stop: Stop,
+    report_progress: Progress = no_report,
+    *,
+    chances: bool = False,
+    share: float = 1,
 ) -> Tablebase:
     """The tablebase of a set of rules, built now unless it has been.
 

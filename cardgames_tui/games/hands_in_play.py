@@ -36,7 +36,7 @@ _LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
 
 
 class HandsInPlay(GameInPlay[Position, Move]):
-    """One game, from its first position to whatever end.
+    """One game of Chopsticks.
 
     Raises:
         ValueError: The record is corrupt.
@@ -61,7 +61,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
-        """Where the hands lie in every position of the line, those taken back included."""
+        """Where the hands lie on screen, in each position of the line, those taken back included."""
         line = self.session.line
         if line != self._arranged:
             self._arrange(line)
@@ -69,7 +69,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where the hands lie."""
+        """Where the hands lie in the current position."""
         return self.arrangements[self.session.ply]
 
     @property
@@ -79,7 +79,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def ending(self) -> Ending | None:
-        """How the game has ended; nothing while it goes on."""
+        """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # it is asked for many times between two moves
             self._ended = here, self._ending()
@@ -98,7 +98,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def result(self) -> Result | None:
-        """How the game has ended for the player in the front seat; None while it goes on."""
+        """How the game has ended for the seat `setup.viewpoint`; None while it goes on."""
         ending = self.ending
         if ending is None:
             return None
@@ -108,14 +108,14 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def is_lost(self) -> bool:
-        """Whether the tablebase proves that the only person here loses against perfect play."""
+        """Whether it is proved that the player, if there is only one person, loses against perfect play."""
         return len(self.setup.persons) == 1 and any(
             each.letter == "l" for each in self.proved() if each.ply == self.session.ply
         )
 
     @property
     def is_recorded(self) -> bool:
-        """Whether the game counts: whoever only watches computers has not played."""
+        """Whether a person plays: a game of computers alone is not saved."""
         return bool(self.setup.persons)
 
     @property
@@ -130,12 +130,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def turns(self) -> int:
-        """How many turns have been taken, agreements not counted."""
+        """How many turns have been taken; fingers given by agreement take none."""
         return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
 
     @property
     def is_undo_stop(self) -> bool:
-        """Whether a person is to move here, or nobody but computers plays."""
+        """Whether a person is to move, or no person plays."""
         return not self.setup.persons or self.position.turn in self.setup.persons
 
     @property
@@ -220,7 +220,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
             super().go_to(earlier[-1] if earlier else turns[0])
 
     def proved(self) -> Iterable[Proved]:
-        """What the tablebase proves about the last two positions, as seen from the front seat."""
+        """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
         rules, positions = self.setup.rules, self.session.positions
         tablebase = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
         if tablebase is not None:

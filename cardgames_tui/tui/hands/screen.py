@@ -132,7 +132,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def look_up_help(self) -> None:
         game = self.game
-        self._values = game.adviser.known(game.position) if self.is_teaching else None
+        self._values = game.adviser.known_values(game.position) if self.is_teaching else None
         if self._values is not None:
             game.note_help(self._values)
         self._is_result_closed = self._is_result_closed and game.is_over
@@ -149,7 +149,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.refresh_bindings()
 
     def show_hands(self) -> None:
-        """Show the hands, with the one that is chosen and what the move looked at would do."""
+        """Show the hands, with the chosen one and with what the highlighted move would do."""
         planned = self.pointing.planned(self.hands.cursor)
         self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.spec = table.layout_spec(outlined=self.hands.pen.outlined)
@@ -383,7 +383,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def think_ahead(self) -> None:
         game = self.game
         moves = game.awaits_computer and not self.paused
-        values = self.is_teaching and not game.is_over and game.adviser.known(game.position) is None
+        values = self.is_teaching and not game.is_over and game.adviser.known_values(game.position) is None
         wanted = game, game.session.ply, game.position, moves, values
         if wanted != self._thought_about:
             self._thought_about = wanted
@@ -436,7 +436,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, adviser = self.game, self.game.adviser
         if not self.may_move():
             return
-        if adviser.known(game.position) is None:
+        if adviser.known_values(game.position) is None:
             self.say(THINKING)
             await self.wait_for_tablebase()
         answer = await self.consult(adviser.hint, game.position, game.hint_given)
