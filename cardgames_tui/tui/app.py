@@ -31,7 +31,7 @@ from cardgames_tui.tui.messages import (
     StartOptions,
 )
 from cardgames_tui.tui.preferences import PreferencesApp
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.screens import GameScreens, new_replay_screen
 from cardgames_tui.tui.thinking import one_thread
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
@@ -42,13 +42,12 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import GamesProvider
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
-    from cardgames_tui.tui.replay import ReplayScreen
 
-SECONDS_BETWEEN_NOTES = 1.0
-"""After how long the note in the last line is right at the latest."""
+SECONDS_BETWEEN_NOTE_UPDATES = 1.0
+"""How often the note in the last line is brought up to date."""
 
-SECONDS_BETWEEN_TRIES = 3.0
-"""How often to try to save what could not be saved."""
+SECONDS_BETWEEN_RETRIES = 3.0
+"""How often to try again to save what could not be saved."""
 
 
 def _games_provider() -> "type[GamesProvider]":
@@ -71,7 +70,14 @@ APP_BINDINGS = [
 
 
 class CardgamesApp(PreferencesApp):
-    """The games, each in a mode of its own that stays as it is while another is shown."""
+    """The games, each in a mode of its own that stays as it is while another is shown.
+
+    Args:
+        profile: The player's records and settings.
+        start: What is shown first.
+        rng: Draws deals and the moves of computers.
+        make_executor: Makes what runs the questions of a screen, such as a thread.
+    """
 
     TITLE = "cardgames-tui"
     COMMANDS = PreferencesApp.COMMANDS | {_games_provider}
@@ -79,7 +85,7 @@ class CardgamesApp(PreferencesApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
-        Binding("escape", "close_help", "Close", show=False, id="app.close"),
+        Binding("escape", "hide_help_panel", "Close", show=False, id="app.close"),
         Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name"),
         *APP_BINDINGS,
     ]
@@ -87,20 +93,20 @@ class CardgamesApp(PreferencesApp):
     def __init__(
         self,
         profile: Profile,
-        opening: StartOptions | None = None,
+        start: StartOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = one_thread,
     ) -> None:
-        self.start_options = opening = opening or StartOptions()
+        self.start_options = start = start or StartOptions()
         self.make_executor = make_executor
-        """Makes what a screen thinks with."""
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode = opening.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=opening.ascii_only)
-        self.game_screens = GameScreens(profile, rng or random.Random(), opening.record)
+        self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
+        super().__init__(profile, ascii_only=start.ascii_only)
+        self.game_screens = GameScreens(profile, rng or random.Random(), start.record)
         self._page = WebPageReporter(self)
-        self._offered: set[str] = set()
-        self._shown = [] if mode == HOME else [mode]
+        self._asked_to_continue: set[str] = set()
+        """The keys of the games about which the player has been asked already."""
+        self._recent_games = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
         for game in catalogue():
             self.add_mode(game, partial(self.game_screen, game))
@@ -121,7 +127,7 @@ class CardgamesApp(PreferencesApp):
     async def on_event(self, event: Event) -> None:
         """Note whether the player is there, and play what is pasted."""
         self._note_player(event)
-        if not (isinstance(event, Paste) and self._takes(event)):
+        if not (isinstance(event, Paste) and self._plays_pasted(event)):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
@@ -129,16 +135,16 @@ class CardgamesApp(PreferencesApp):
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
-        self.set_interval(SECONDS_BETWEEN_TRIES, self.profile.store.retry)
-        self.set_interval(SECONDS_BETWEEN_NOTES, self.update_note)
+        self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
+        self.set_interval(SECONDS_BETWEEN_NOTE_UPDATES, self.update_note)
         self.begin_settings()
-        self.call_after_refresh(self.open_first)
+        self.call_after_refresh(self.begin)
         self.call_after_refresh(_collect_garbage)
 
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_note(self) -> None:
-        """Bring the note in line with how it stands."""
+        """Show in the last line whether the clock rests or a game is not being saved."""
         idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
         self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
@@ -161,64 +167,64 @@ class CardgamesApp(PreferencesApp):
     # Games that were left, pasted or shared
 
     @work
-    async def open_first(self) -> None:
-        """Replay what was asked for; else offer the game that was played last and not finished.
+    async def begin(self) -> None:
+        """Welcome a new player; then show a replay that was asked for, or offer the last unfinished game.
 
-        Whoever is new is told the first keys before anything else. In the browser the game goes on unasked,
-        for a page is loaded again more easily than a program is started.
+        In the browser the game goes on unasked, for a page is loaded again more easily than a program is
+        started.
         """
-        opening = self.start_options
-        if opening.welcome:
+        start = self.start_options
+        if start.welcome:
             from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
             from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
             self.profile.change(welcomed=True)
-        if opening.replay is not None:
-            await self.replay(opening.replay)
+        if start.replay is not None:
+            await self.replay(start.replay)
             return
-        record = self._waiting(None if opening.mode == HOME else opening.mode)
-        if record is None or (opening.named and not opening.asks_for(record)):
+        record = self._last_unfinished(None if start.mode == HOME else start.mode)
+        if record is None or (start.named and not start.asks_for(record)):
             return
-        await (self.open_game(record) if self.is_web else self._offer(record))
+        await (self.open_game(record) if self.is_web else self._offer_to_continue(record))
 
-    async def _offer(self, record: "GameRecord") -> None:
+    async def _offer_to_continue(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
         if self.current_mode == HOME:
-            self._show_last(record.game)
+            self._offer_at_home(record.game)
         elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
             await self._ask_to_continue(record)
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
         if mode != HOME:
-            self._shown = [mode, *(other for other in self._shown if other != mode)]
+            self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
         await self.switch_mode(mode)
         if mode == HOME:
-            going_on = (game for game in self._shown if self.game_screens.next_record(game).result is None)
-            last = next(going_on, "")
-            record = None if last else self._waiting()
-            self._show_last(record.game if record else last)
+            recent, next_record = self._recent_games, self.game_screens.next_record
+            last = next((game for game in recent if next_record(game).result is None), "")
+            record = None if last else self._last_unfinished()
+            self._offer_at_home(record.game if record else last)
 
-    def _show_last(self, game: str) -> None:
+    def _offer_at_home(self, game: str) -> None:
         """Let the home view offer to continue a game."""
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
             self.screen.to_continue = game
 
-    def _waiting(self, game: str | None = None) -> "GameRecord | None":
-        """The game that was played last and has not ended, of one game or of all."""
+    def _last_unfinished(self, game: str | None = None) -> "GameRecord | None":
+        """The unfinished game that was played last, of one game or of all."""
         from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self.profile.store, game)
 
     async def _ask_to_continue(self, record: "GameRecord") -> None:
         """Ask whether a game is to be continued, until that is answered; an open dialog comes first."""
-        if record.key in self._offered or len(self.screen_stack) > 1:
+        if record.key in self._asked_to_continue or len(self.screen_stack) > 1:
             return
-        self._offered.add(record.key)
+        self._asked_to_continue.add(record.key)
         from cardgames_tui.tui.dialogs.question import QuestionScreen
 
         try:
@@ -231,15 +237,15 @@ class CardgamesApp(PreferencesApp):
         if answer:
             await self.open_game(record)
         if answer is None:
-            self._offered.remove(record.key)  # whoever comes back may choose again
+            self._asked_to_continue.remove(record.key)  # whoever comes back may choose again
             await self.run_action("home")
 
     async def open_game(self, record: "GameRecord") -> None:
-        """Play a game on its table, a new one or one that is kept, or say why that cannot be."""
+        """Play a game on its screen, a new one or one that is kept, or say why that cannot be."""
         from cardgames_tui.games.catalogue import in_play
 
         try:
-            in_play(record)  # before any table is shown for it
+            in_play(record)  # before its screen is shown
             await self.show_mode(record.game)
             await self.game_screen(record.game).open_game(record)
         except ValueError as fault:
@@ -254,7 +260,7 @@ class CardgamesApp(PreferencesApp):
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(_replay_screen(record))
+        chosen = await self.push_screen_wait(new_replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 
@@ -265,29 +271,8 @@ class CardgamesApp(PreferencesApp):
         elif record is not None:
             self.run_worker(self.replay(record))
 
-    def _describe(self, record: "GameRecord", name: str, note: str) -> None:
-        """Give a game a name and a note, on its table or among the past ones."""
-        from cardgames_tui.games.catalogue import describe
-
-        table = self.game_screens.screen_with(record)
-        if table is not None:
-            table.game.describe(name, note)
-        else:
-            describe(record, name, note, self.profile.store)
-
-    async def _give_up(self, record: "GameRecord") -> None:
-        """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
-        from cardgames_tui.games.catalogue import give_up, once_more
-
-        table = self.game_screens.screen_with(record)
-        if table is None:
-            give_up(record, self.profile.store)
-        else:
-            table.game.give_up()
-            await table.open_game(once_more(record))
-
-    def _takes(self, event: Paste) -> bool:
-        """Play what is pasted, a board in any field, a code where there is none; say whether it is a game."""
+    def _plays_pasted(self, event: Paste) -> bool:
+        """Play a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
@@ -296,7 +281,7 @@ class CardgamesApp(PreferencesApp):
         return (in_field or len(self.screen_stack) == 1) and self.play_text(event.text, in_field=in_field)
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
-        """Play the game that stands in a text, or say what is wrong with it; say whether any does."""
+        """Play the game in a text, or say what is wrong with it; returns whether there is one."""
         from cardgames_tui.games.catalogue import waiting_at
         from cardgames_tui.games.formats import pasted_game
 
@@ -317,7 +302,7 @@ class CardgamesApp(PreferencesApp):
 
     @on(PlayGame)
     async def play_game(self, event: PlayGame) -> None:
-        """Play a game on its table, unless it lies there already."""
+        """Play a game on its screen, where it may be open already."""
         if self.game_screens.screen_with(event.record) is None:
             await self.open_game(event.record)
         else:
@@ -338,9 +323,9 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.cards.screen import CardsScreen
 
         await self.show_mode(event.game)
-        table = self.game_screen(event.game)
-        assert isinstance(table, CardsScreen)
-        table.action_new_game(event.wish)
+        screen = self.game_screen(event.game)
+        assert isinstance(screen, CardsScreen)
+        screen.action_new_game(event.wish)
 
     @on(PlayRules)
     async def play_rules(self, event: PlayRules) -> None:
@@ -359,22 +344,22 @@ class CardgamesApp(PreferencesApp):
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
             return not self.is_web
-        return action not in ("close_help", "scroll_help") or self.is_helped
+        return action not in ("hide_help_panel", "scroll_help") or self.is_helped
 
     async def action_home(self) -> None:
         """Show the home view."""
         await self.show_mode(HOME)
 
     async def action_show_game(self, game: str, continued: bool = False) -> None:
-        """Show the table of a game, and offer the game that waits there, or go on with it at once."""
+        """Show the screen of a game, and offer its unfinished game, or continue that at once."""
         await self.show_mode(game)
-        self._go_on(game, continued=continued)
+        self._continue_last(game, continued=continued)
 
     @work
-    async def _go_on(self, game: str, *, continued: bool = False) -> None:
-        record = None if self.game_screens.is_begun(game) else self._waiting(game)
+    async def _continue_last(self, game: str, *, continued: bool = False) -> None:
+        record = None if self.game_screens.is_begun(game) else self._last_unfinished(game)
         if record is not None:
-            await (self.open_game(record) if continued else self._offer(record))
+            await (self.open_game(record) if continued else self._offer_to_continue(record))
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
@@ -383,12 +368,13 @@ class CardgamesApp(PreferencesApp):
     @property
     def _game_before(self) -> str:
         """The game that was shown before this one, else one that waits, or another where there is none."""
-        games = [game for game in (*self._shown, CHOPSTICKS, *catalogue()) if game != self.current_mode]
-        begun = (game for game in games if game in self._shown or self._waiting(game))
+        recent = self._recent_games
+        games = [game for game in (*recent, CHOPSTICKS, *catalogue()) if game != self.current_mode]
+        begun = (game for game in games if game in recent or self._last_unfinished(game))
         return next(begun, games[0])
 
     async def action_daily(self) -> None:
-        """Offer the deal of the day, at the table of the first game of cards."""
+        """Offer the deal of the day, on the screen of the first card game."""
         await self.show_mode(next(iter(catalogue())))
         await self.run_action("daily", self.screen)
 
@@ -425,7 +411,7 @@ class CardgamesApp(PreferencesApp):
         """Show the past games."""
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        self.open_once(PastGamesScreen(self.profile, self._describe, self._give_up), self._open_past)
+        self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         """Tell the page around the terminal, where there is one, what the screen is for."""
@@ -478,10 +464,6 @@ class CardgamesApp(PreferencesApp):
 
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 
-    def action_close_help(self) -> None:
-        """Put the help away."""
-        self.action_hide_help_panel()
-
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""
         if binding.action == "other_game":
@@ -498,19 +480,8 @@ class CardgamesApp(PreferencesApp):
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
 
-def _replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
-    """The screen that replays a game, imported when a game of its kind is first replayed."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.tui.hands.replay import HandsReplayScreen
-
-        return HandsReplayScreen(record)
-    from cardgames_tui.tui.cards.replay import CardsReplayScreen
-
-    return CardsReplayScreen(record)
-
-
 def _collect_garbage() -> None:
-    """Begin with that where nobody has yet, and leave out what was made for the first frame: it stays."""
+    """Turn the garbage collector on, if it is off until the first frame, without what that frame needs."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

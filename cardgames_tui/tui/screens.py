@@ -10,6 +10,7 @@ from cardgames_tui.games.profile import Profile
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.game_screen import GameScreen
+    from cardgames_tui.tui.replay import ReplayScreen
 
 
 class GameScreens:
@@ -58,6 +59,27 @@ class GameScreens:
 
         return last_waiting(self._profile.store, game) or is_open or self._new(game)
 
+    def describe(self, record: "GameRecord", name: str, note: str) -> None:
+        """Give a kept game a name and a note, whether it is open or not."""
+        from cardgames_tui.games.catalogue import describe
+
+        screen = self.screen_with(record)
+        if screen is not None:
+            screen.game.describe(name, note)
+        else:
+            describe(record, name, note, self._profile.store)
+
+    async def give_up(self, record: "GameRecord") -> None:
+        """Count an unfinished game as lost; where it is open, the same start is played anew."""
+        from cardgames_tui.games.catalogue import give_up, once_more
+
+        screen = self.screen_with(record)
+        if screen is None:
+            give_up(record, self._profile.store)
+        else:
+            screen.game.give_up()
+            await screen.open_game(once_more(record))
+
     @property
     def has_resting_clock(self) -> bool:
         """Whether the clock of a game rests until the player is there again."""
@@ -104,3 +126,14 @@ class GameScreens:
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         return HandsScreen(HandsInPlay(record, self._profile.store), self._profile, self._rng)
+
+
+def new_replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
+    """A screen that replays a game."""
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.tui.hands.replay import HandsReplayScreen
+
+        return HandsReplayScreen(record)
+    from cardgames_tui.tui.cards.replay import CardsReplayScreen
+
+    return CardsReplayScreen(record)

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Protocol, TypeVar, cast
 
 from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
 T = TypeVar("T")
@@ -107,7 +108,7 @@ class ThinkingScreen(SteadyScreen[R]):
         except StoppedError:
             raise
         except Exception as fault:
-            self.notify(f"The search failed: {fault}", severity="error", markup=False)
+            self.notify(words.search_failed(fault), severity="error", markup=False)
             raise
 
     @cached_property

@@ -1,6 +1,6 @@
 """The list of past games and of those that wait: to go on with, to replay, to name, to give up."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
@@ -93,16 +94,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     table = getters.query_one(DataTable)
     message = getters.query_one(".message", Static)
 
-    def __init__(
-        self,
-        profile: Profile,
-        describe: Callable[[GameRecord, str, str], None],
-        give_up: Callable[[GameRecord], Awaitable[None]],
-    ) -> None:
+    def __init__(self, profile: Profile, game_screens: GameScreens) -> None:
         super().__init__()
         self._profile = profile
-        self._describe = describe
-        self._give_up = give_up
+        self._game_screens = game_screens
         self._records = self._load()
         self._listed = self._records[:MAX_LISTED_GAMES]
 
@@ -199,7 +194,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self._describe(record, *answer)
+            self._game_screens.describe(record, *answer)
             self._reload()
 
     @work
@@ -211,7 +206,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            await self._give_up(record)
+            await self._game_screens.give_up(record)
             self._reload()
 
     def _reload(self) -> None:
