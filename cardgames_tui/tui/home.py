@@ -18,14 +18,12 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.home import (
     Detail,
-    HomeLayout,
     HomeMenu,
-    HomeSpec,
     MenuItem,
     Preview,
-    home_layout,
     home_parts,
 )
+from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
@@ -39,15 +37,15 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.rules import RulesPage
 
 _MORE = {"d": "app.daily", "s": "app.statistics", "p": "app.past_games", ",": "app.settings"}
-"""What there is besides the games: a key, and what the app does for it."""
+"""The keys and actions of the items besides the games, in the order of `words.MORE`."""
 
 
 class HomeView(PointedView[int]):
-    """The hole above everything that can be chosen."""
+    """The menu of the home screen with the hole above it."""
 
     menu: reactive[HomeMenu] = reactive(HomeMenu(), init=False)
-    chosen: reactive[int] = reactive(0, init=False, repaint=False)
-    """The choice that the cursor stands on, by its place among all choices."""
+    cursor: reactive[int] = reactive(0, init=False, repaint=False)
+    """The index of the item that the cursor stands on."""
 
     def __init__(self, menu: HomeMenu) -> None:
         super().__init__(id="home")
@@ -55,38 +53,38 @@ class HomeView(PointedView[int]):
 
     @property
     def current_layout(self) -> HomeLayout:
-        """Where everything lies in this widget."""
+        """The places of everything in this widget."""
         menu = self.menu
-        widths = tuple(choice.width + 2 for choice in menu.more)
-        shape = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
-        return home_layout(*self.content_size, shape)
+        widths = tuple(item.width + 2 for item in menu.more)
+        spec = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
+        return home_layout(*self.content_size, spec)
 
     def parts(self) -> Iterator[Part]:
-        return home_parts(self.menu, self.current_layout, self.pen, self.chosen, self.pointed)
+        return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.pointed)
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
-        """Keep the cursor on what it stood on, unless that has gone."""
+        """Keeps the cursor on the same item, as long as that is there."""
         self.pointed = None
-        stood = before.choices[self.chosen].action if self.chosen < len(before.choices) else ""
-        actions = [choice.action for choice in after.choices]
-        self.chosen = actions.index(stood) if stood in actions else 0
+        stood = before.items[self.cursor].action if self.cursor < len(before.items) else ""
+        actions = [item.action for item in after.items]
+        self.cursor = actions.index(stood) if stood in actions else 0
 
-    def watch_chosen(self) -> None:
+    def watch_cursor(self) -> None:
         self.repaint()
 
     async def on_click(self, event: Click) -> None:
         number = self.at(event)
         if number is not None:
             event.stop()
-            self.chosen = number
-            await self.screen.run_action(self.menu.choices[number].action)
+            self.cursor = number
+            await self.screen.run_action(self.menu.items[number].action)
 
     def places(self) -> Iterable[tuple[int, Region]]:
-        return enumerate(self.current_layout.choices)
+        return enumerate(self.current_layout.items)
 
 
 class HomeScreen(SteadyScreen[None]):
-    """Offers the games with what the player has there, and to continue the one that was played last."""
+    """Offers all games with the player's results, and first of all to continue the last one."""
 
     HELP = words.HOME_HELP
     BINDINGS = [
@@ -117,7 +115,7 @@ class HomeScreen(SteadyScreen[None]):
     view = getters.query_one(HomeView)
 
     to_continue: reactive[str] = reactive("", init=False)
-    """The game to continue, by its name in the records; empty when there is none."""
+    """The id of the game to continue; empty for none."""
 
     def __init__(self, profile: Profile, screens: GameScreens) -> None:
         super().__init__()
@@ -126,7 +124,7 @@ class HomeScreen(SteadyScreen[None]):
         self._standings: Mapping[str, Standing] | None = None
 
     def compose(self) -> ComposeResult:
-        """The view above the keys; what the player has is looked up when that has been seen."""
+        """Yields the view and the keys; the player's results are looked up once they are visible."""
         yield HomeView(self._menu())
         yield KeysView()
 
@@ -135,12 +133,12 @@ class HomeScreen(SteadyScreen[None]):
 
     def watch_to_continue(self) -> None:
         self.show()
-        self.view.chosen = 0
+        self.view.cursor = 0
         self.refresh_bindings()
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def look_up(self) -> None:
-        """Find out what the player has in each game, as it is kept now, and show it."""
+        """Looks up the player's results and shows them."""
         self._standings = await to_thread(self._ask_for_standings)
         self.show()
 
@@ -185,10 +183,10 @@ class HomeScreen(SteadyScreen[None]):
         return "" if has_touch(self.app) else key
 
     async def action_choose(self) -> None:
-        await self.run_action(self.view.menu.choices[self.view.chosen].action)
+        await self.run_action(self.view.menu.items[self.view.cursor].action)
 
     async def action_choose_game(self, number: int) -> None:
-        """Show the game with a number; beyond the last there is none."""
+        """Shows the game with a number, if there is one."""
         if number <= len(games := self.view.menu.games):
             await self.run_action(games[number - 1].action)
 
@@ -196,12 +194,12 @@ class HomeScreen(SteadyScreen[None]):
         await self.run_action(f"app.show_game({self.to_continue!r}, True)")
 
     def action_rules(self) -> None:
-        """Show the rules of the game at the cursor, else of the one played last, and name the others."""
+        """Shows the rules, first those of the game at the cursor, or else of the last game played."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         menu, games = self.view.menu, catalogue()
-        choice = menu.choices[self.view.chosen]
-        number = menu.games.index(choice) if choice in menu.games else [*games, ""].index(self.to_continue)
+        item = menu.items[self.view.cursor]
+        number = menu.games.index(item) if item in menu.games else [*games, ""].index(self.to_continue)
         pages = [self._rules(entry) for entry in games.values()]
         self.app.push_screen(RulesScreen(pages, number % len(pages)))
 
@@ -216,12 +214,12 @@ class HomeScreen(SteadyScreen[None]):
         return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest choice in a direction; it stays at the edge."""
-        self.view.chosen = nearest(self.view.current_layout.choices, self.view.chosen, dx, dy)
+        """Move the cursor to the nearest item in a direction; it stays at the edge."""
+        self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
 
     def action_step(self, step: int) -> None:
-        """Move the cursor to the next choice or the previous one, all round."""
-        self.view.chosen = (self.view.chosen + step) % len(self.view.menu.choices)
+        """Move the cursor to the next item or the previous one, all round."""
+        self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "go_on" or bool(self.to_continue)
@@ -242,7 +240,7 @@ def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
 
 
 def _table(record: "GameRecord") -> Preview | None:
-    """The table of a game as it will be found; none when the record is corrupt."""
+    """The table of a game for its tile; None if the record is corrupt."""
     try:
         if record.game == CHOPSTICKS:
             from cardgames_tui.games.hands_in_play import HandsInPlay

@@ -68,7 +68,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        place = home(pilot).view.current_layout.choices[2]
+        place = home(pilot).view.current_layout.items[2]
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsScreen)
@@ -80,14 +80,14 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, siz
     async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         view = home(pilot).view
-        assert view.menu.choices[view.chosen].title == "Continue"
-        reached = {view.chosen}
+        assert view.menu.items[view.cursor].title == "Continue"
+        reached = {view.cursor}
         for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
             for key in keys:
                 await pilot.press(key)
-                reached.add(view.chosen)
-        assert reached == set(range(len(view.menu.choices)))
-        while view.menu.choices[view.chosen].title != "Statistics":
+                reached.add(view.cursor)
+        assert reached == set(range(len(view.menu.items)))
+        while view.menu.items[view.cursor].title != "Statistics":
             await pilot.press("tab")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
@@ -98,7 +98,7 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
     async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         assert "Black Hole, deal 2" in painted(pilot)
-        place = home(pilot).view.current_layout.choices[0]
+        place = home(pilot).view.current_layout.items[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
         assert (deal_number(pilot), ply(pilot)) == ("2", 16)
@@ -202,7 +202,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.view.menu.choices[pilot.app.screen.view.chosen].title == "Continue"
+        assert pilot.app.screen.view.menu.items[pilot.app.screen.view.cursor].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 

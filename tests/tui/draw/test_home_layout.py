@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.home import HomeLayout, HomeSpec, home_layout
+from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
 
-SHAPES = [HomeSpec(continues=continues) for continues in (False, True)]
+SPECS = [HomeSpec(continues=continues) for continues in (False, True)]
 WIDTHS = range(46, 251, 3)
 HEIGHTS = range(11, 70)
 
@@ -15,31 +15,31 @@ HEIGHTS = range(11, 70)
 def blocks(layout: HomeLayout) -> list[Region]:
     """Everything but the tables, which lie in their tiles."""
     ring = [layout.ring] if layout.ring else []
-    return [*ring, layout.title, *layout.choices]
+    return [*ring, layout.title, *layout.items]
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=["new", "continues"])
-def test_nothing_overlaps_or_is_cut_at_any_size(shape: HomeSpec) -> None:
+@pytest.mark.parametrize("spec", SPECS, ids=["new", "continues"])
+def test_nothing_overlaps_or_is_cut_at_any_size(spec: HomeSpec) -> None:
     for width in WIDTHS:
         for height in HEIGHTS:
-            layout = home_layout(width, height, shape)
+            layout = home_layout(width, height, spec)
             room = Region(0, 0, width, height)
             regions = blocks(layout)
             assert all(room.contains_region(region) for region in regions), (width, height)
             assert not any(one.overlaps(other) for one, other in combinations(regions, 2)), (width, height)
             for game, table in zip(layout.games, layout.tables, strict=False):
                 assert game.contains_region(table), (width, height)
-            assert len(layout.games) == shape.games
-            assert len(layout.more) == len(shape.more)
-            assert (layout.to_continue is not None) == shape.continues
+            assert len(layout.games) == spec.games
+            assert len(layout.more) == len(spec.more)
+            assert (layout.to_continue is not None) == spec.continues
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=["new", "continues"])
-def test_a_larger_window_shows_no_less(shape: HomeSpec) -> None:
+@pytest.mark.parametrize("spec", SPECS, ids=["new", "continues"])
+def test_a_larger_window_shows_no_less(spec: HomeSpec) -> None:
     for width in WIDTHS:
         richest = (False, False)
         for height in HEIGHTS:
-            layout = home_layout(width, height, shape)
+            layout = home_layout(width, height, spec)
             shown = (not layout.is_list, bool(layout.tables))
             assert shown >= richest, (width, height)
             richest = shown
@@ -48,7 +48,7 @@ def test_a_larger_window_shows_no_less(shape: HomeSpec) -> None:
 def test_every_size_uses_its_height() -> None:
     for width in WIDTHS:
         for height in HEIGHTS:
-            regions = blocks(home_layout(width, height, SHAPES[1]))
+            regions = blocks(home_layout(width, height, SPECS[1]))
             used = max(region.bottom for region in regions) - min(region.y for region in regions)
             assert used >= min(height - 6, 0.6 * height), (width, height, used)
 
@@ -68,5 +68,5 @@ def test_every_size_uses_its_height() -> None:
 def test_what_is_seen_in_some_windows(
     size: tuple[int, int], is_list: bool, has_ring: bool, has_tables: bool
 ) -> None:
-    layout = home_layout(*size, SHAPES[1])
+    layout = home_layout(*size, SPECS[1])
     assert (layout.is_list, layout.ring is not None, bool(layout.tables)) == (is_list, has_ring, has_tables)
