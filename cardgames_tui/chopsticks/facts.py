@@ -1,89 +1,36 @@
-"""All that is to be known about a set of rules, worked out from the tablebase of the game.
+"""Facts about a set of rules, worked out from its tablebase.
 
 How many positions there are and which never come up, which moves there are, how long games are and how they
-end, what perfect play makes of them, what is known about games of other sizes, and what the encyclopedias
-say, held against what has been counted.
+end, what perfect play makes of them, and which of the common claims about the game are true.
 """
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
-from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules, without_wet_jackson
+from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import (
-    SideSpace,
     all_sides,
     attackers,
-    first_side,
     is_out,
     own_moves,
     side_count,
 )
-from cardgames_tui.chopsticks.solving.retrograde import reachable
+from cardgames_tui.chopsticks.sizes import (
+    ForcedGame,
+    Size,
+    entry_point,
+    formula,
+    one_hand_games,
+    roll_two_games,
+    sizes,
+)
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Progress, Watch
-from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
+from cardgames_tui.chopsticks.walk import Walk
 from cardgames_tui.stopping import Stop
-
-
-class Walk:
-    """A breadth-first walk from the start of a game over all that can follow."""
-
-    def __init__(self, tablebase: Tablebase, watch: Watch) -> None:
-        self.tablebase = tablebase
-        self.after: dict[int, list[int]] = {}
-        """Where the moves of each position lead, one entry for each move, in the order of the walk."""
-        self.depth = {tablebase.first: 0}
-        """After how many moves each position can come up."""
-        self._before: dict[int, list[int]] = {tablebase.first: []}
-        """From which positions each can come up so soon."""
-        new = [tablebase.first]
-        for number in watch.over(new, CHECK_INTERVAL):
-            self.after[number] = tablebase.after(number)
-            for after in dict.fromkeys(self.after[number]):
-                if after not in self.depth:
-                    self.depth[after] = self.depth[number] + 1
-                    self._before[after] = []
-                    new.append(after)
-                if self.depth[after] == self.depth[number] + 1:
-                    self._before[after].append(number)
-
-    def lines(self, number: int) -> int:
-        """In how many ways a position can come up as soon as possible."""
-        ways = Counter({number: 1})
-        new = [number]
-        for each in new:
-            for before in self._before[each]:
-                if before not in ways:
-                    new.append(before)
-                ways[before] += ways[each]
-        return ways[self.tablebase.first]
-
-    def line(self, number: int) -> tuple[str, ...]:
-        """The codes of the positions on one of the shortest ways to a position."""
-        line = [number]
-        while self._before[line[-1]]:
-            line.append(self._before[line[-1]][0])
-        return tuple(self.code(each) for each in reversed(line))
-
-    def code(self, number: int) -> str:
-        """How a position is written."""
-        return str(self.tablebase.position(number))
-
-    def longest(self) -> int | None:
-        """How many moves the longest game has; nothing where a game can go on for ever."""
-        left = Counter(after for afters in self.after.values() for after in set(afters))
-        length = {self.tablebase.first: 0} if not left[self.tablebase.first] else {}
-        free = list(length)
-        for number in free:
-            for after in set(self.after[number]):
-                length[after] = max(length.get(after, 0), length[number] + 1)
-                left[after] -= 1
-                if not left[after]:
-                    free.append(after)
-        return max(length.values()) if len(free) == len(self.after) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +38,7 @@ class PositionFacts:
     """How many positions there are, and which of them never come up."""
 
     values: int
-    """How many different things a hand can show, being dead included."""
+    """How many different values a hand can have, being dead included."""
     written: int
     """How many codes can be written when the order of a player's hands counts."""
     sides: int
@@ -101,11 +48,11 @@ class PositionFacts:
     reachable: int
     """How many of them can come up in a game."""
     over: tuple[str, ...]
-    """Those of two players that cannot because the one who has just moved is out in them."""
+    """Those that cannot come up because the player who has just moved would be out; only for two players."""
     orphans: tuple[str, ...]
-    """Those of the rest to which no move leads."""
+    """Those of the others to which no move leads."""
     cut_off: tuple[str, ...]
-    """Those to which moves lead only from positions that cannot come up themselves."""
+    """Those to which moves lead, but only from positions that cannot come up themselves."""
 
 
 def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
@@ -136,31 +83,18 @@ def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
     )
 
 
-def formula(rules: Rules) -> int | None:
-    """How many positions the rule of thumb says can come up; nothing for rules that it is not about.
-
-    Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
-    cannot come up, or one more than that if the roll is even. It is about two players with two hands or
-    more that roll over, and holds for all rolls from 3 for which the positions have been counted.
-    """
-    if rules != Rules(hands=rules.hands, roll=rules.roll) or rules.hands == 1 or rules.roll == 2:
-        return None
-    sides = side_count(rules)
-    return sides**2 - sides - (rules.roll + rules.hands - 1) - (rules.roll % 2 == 0)
-
-
 GROUPS = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
-"""The groups in which moves are counted: what they are called, `facts_words` says."""
+"""The groups in which moves are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position with all that can be done in it."""
+    """A position and those that follow from it."""
 
     code: str
     """The position."""
     afters: tuple[str, ...]
-    """Where its moves lead, in their order."""
+    """The positions that its moves lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +104,7 @@ class MoveFacts:
     names: dict[str, tuple[str, ...]]
     """The names of all moves that there can be, by group."""
     at_once: dict[int, int]
-    """In how many positions that can come up there are so many moves, from the fewest on."""
+    """By number of moves: how many positions that can come up offer so many."""
     example: Example
     """The first position to come up in which there are most moves."""
 
@@ -233,7 +167,7 @@ class FinalPosition:
     example: tuple[str, ...]
     """The codes of the positions on one of them."""
     first_wins: bool | None
-    """Whether the player who begins wins then; nothing for more than two players."""
+    """Whether the player who begins has won, as soon as it can come up; None for more than two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,15 +177,15 @@ class GameFacts:
     endings: tuple[FinalPosition, ...]
     """Every position that ends a game, the soonest first."""
     possible: int | None
-    """How many endings there are for the winner's hands to show; nothing where more can matter."""
+    """How many endings there could be, by the winner's hands; None where more than these can differ."""
     farthest: int
-    """After how many moves the last of the positions comes up at the soonest."""
+    """How many moves the shortest way to the farthest position has."""
     longest: int | None
-    """How many moves the longest game has; nothing where a game can go on for ever."""
+    """How many moves the longest game has; None where a game can go on forever."""
 
     @property
     def first_wins(self) -> int:
-        """How many of the endings the player who begins wins, each brought about as soon as can be."""
+        """How many of the endings the player who begins wins, if each comes up as soon as possible."""
         return sum(bool(ending.first_wins) for ending in self.endings)
 
     @property
@@ -261,12 +195,12 @@ class GameFacts:
 
     @property
     def latest(self) -> tuple[FinalPosition, ...]:
-        """The endings that take the longest to come about."""
+        """The endings that come up the latest, each on a shortest way."""
         return tuple(each for each in self.endings if each.plies == self.endings[-1].plies)
 
 
 def game_facts(walk: Walk) -> GameFacts:
-    """Find how long games are and how they end."""
+    """Measure games, and find out how they end."""
     rules = walk.tablebase.rules
     endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
     return GameFacts(
@@ -286,7 +220,7 @@ def _ending(walk: Walk, number: int) -> FinalPosition:
 
 
 def _possible(rules: Rules) -> int | None:
-    """How many hands a winner can be left with, where the loser's are all dead and nothing else counts."""
+    """How many sides a winner can be left with, where the loser's hands are all dead."""
     if rules.players > 2 or rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap:
         return None
     return side_count(rules) - 1
@@ -294,12 +228,12 @@ def _possible(rules: Rules) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Carelessness:
-    """What can go wrong in drawn positions."""
+    """The moves in drawn positions that lose."""
 
     moves: int
     """How many moves the drawn positions that can come up offer."""
     losing: dict[int, int]
-    """How many of them lose, by how many moves the winner then takes."""
+    """By the number of moves that the winner then needs: how many of them lose."""
 
     @property
     def total(self) -> int:
@@ -308,7 +242,7 @@ class Carelessness:
 
     @property
     def unseen(self) -> int:
-        """How many of them lose though the next move does not end the game."""
+        """How many of them lose, but not at once: the next move does not end the game."""
         return self.total - self.losing.get(1, 0)
 
 
@@ -323,7 +257,7 @@ class ValueFacts:
     counts: dict[Verdict, int]
     """How many positions that can come up and do not end the game have which value, wins first."""
     careless: Carelessness | None
-    """What can go wrong in drawn positions; nothing for more than two players."""
+    """The moves in drawn positions that lose; None for more than two players."""
 
     def count(self, value: Value) -> int:
         """How many positions have a value for the player to move."""
@@ -337,7 +271,7 @@ class ValueFacts:
 
 
 def value_facts(walk: Walk) -> ValueFacts:
-    """Find what perfect play makes of the game."""
+    """Find the values of the start, of its moves and of all positions."""
     tablebase = walk.tablebase
     verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
     counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
@@ -345,7 +279,7 @@ def value_facts(walk: Walk) -> ValueFacts:
     return ValueFacts(
         verdicts[tablebase.first],
         choices(tablebase, start),
-        dict(sorted(counts.items(), key=lambda each: _order(each[0]))),
+        {verdict: counts[verdict] for verdict in sorted(counts, key=_wins_losses_draws)},
         _carelessness(walk, verdicts) if tablebase.rules.players == 2 else None,
     )
 
@@ -361,96 +295,24 @@ def _carelessness(walk: Walk, verdicts: dict[int, Verdict]) -> Carelessness:
     return Carelessness(len(moves), dict(sorted(losing.items())))
 
 
-def _order(verdict: Verdict) -> tuple[int, int]:
-    return [Value.WIN, Value.LOSS, Value.DRAW].index(verdict.value), verdict.plies or 0
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedGame:
-    """A game in which nobody ever has a choice, between two players."""
-
-    hands: int
-    roll: int
-    fingers: tuple[int, ...]
-    """What the hands show with which each player begins, and then what each hand shows that is hit."""
-
-    @property
-    def plies(self) -> int:
-        """How many moves it has."""
-        return len(self.fingers) - 2
-
-    @property
-    def first_wins(self) -> bool:
-        """Whether the player who begins wins it."""
-        return self.plies % 2 == 1
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How many positions there are with other numbers of hands and fingers."""
-
-    hands: int
-    roll: int
-    distinct: int
-    """How many positions there are."""
-    reachable: int
-    """How many of them can come up."""
-    expected: int | None
-    """How many the formula says (see `formula`)."""
-
-
-def one_hand_games() -> tuple[ForcedGame, ...]:
-    """The games with one hand each, for all rolls: each hit makes the next Fibonacci number."""
-    return tuple(_forced(Rules(hands=1, roll=roll)) for roll in ROLLS)
-
-
-def roll_two_games() -> tuple[ForcedGame, ...]:
-    """The games in which two fingers kill a hand, for all numbers of hands: each hit kills one."""
-    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HAND_COUNTS)
-
-
-def entry_point(number: int) -> int:
-    """The place of the first Fibonacci number from 1 on that a number divides."""
-    place, last, this = 1, 0, 1
-    while this % number:
-        place, last, this = place + 1, this, last + this
-    return place
-
-
-def sizes(watch: Watch) -> Iterator[Size]:
-    """How many positions can come up with two and three hands, for the smaller rolls."""
-    for hands in (2, 3):
-        for roll in range(3, 9):
-            rules = Rules(hands=hands, roll=roll)
-            space = SideSpace(rules, watch)
-            rows = reachable(space, space.number[first_side(rules)], watch)
-            found = sum(row.bit_count() for row in rows)
-            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
-
-
-def _forced(rules: Rules) -> ForcedGame:
-    position = start(rules)
-    fingers = [rules.first_value // FINGER] * rules.players
-    while results := [after for _, after in position.successors()]:
-        (position,) = results
-        fingers.append(position.sides[position.turn].hands[0] // FINGER)
-    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+def _wins_losses_draws(verdict: Verdict) -> tuple[bool, int, int]:
+    return verdict.plies is None, -verdict.rank, verdict.plies or 0
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Something that is said about the game."""
+    """Something that is commonly said about the game."""
 
     saying: str
-    """What is said, as `facts_words` has it: of some things a number, of others that they are so."""
+    """What is said: a key of the sentences in `facts_words`."""
     said: int
-    """The number that is said; 1 for what is said without a number."""
+    """The number in the sentence; 1 for a sentence without a number."""
     found: int
-    """The number that has been found; 0 where what is said without a number is false."""
+    """The true number; for a sentence without a number, 1 if it is true and 0 if it is false."""
 
     @property
     def holds(self) -> bool:
-        """Whether it is so."""
+        """Whether it is true."""
         return self.said == self.found
 
 
@@ -481,11 +343,11 @@ _SAID = {
     Rules(roll=2, stumps=True): {"halvies": 1},
     Rules(players=3): {"reachable": 3337},
 }
-"""What is said of some rules."""
+"""What is commonly said about single sets of rules, with the number that is said."""
 
 
 def _said(rules: Rules) -> dict[str, int]:
-    """What is said of any rules."""
+    """What is commonly said about a set of rules, with the number that is said."""
     if rules == Rules(hands=rules.hands, roll=2):
         return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
     if rules == Rules(hands=1, roll=rules.roll):
@@ -496,7 +358,7 @@ def _said(rules: Rules) -> dict[str, int]:
 def claims(
     rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
 ) -> tuple[Claim, ...]:
-    """What is said about the game under some rules, and what is so."""
+    """What is commonly said about a set of rules, beside what has been found."""
     said, start = _said(rules), values.start
     found = {
         "moves": moves.total,
@@ -519,7 +381,7 @@ def claims(
 
 
 def _halvies_from_two() -> Verdict:
-    """What halvies with roll 4 are worth to the player who begins with two fingers on each hand."""
+    """The value of halvies with roll 4, if all hands begin with two fingers."""
     rules = Rules(roll=4, halvies=True)
     return solve(rules).verdict(parse(rules, "2222"))
 
@@ -530,22 +392,22 @@ MAX_POSITIONS = 250_000
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that is to be known about a set of rules."""
+    """Facts about a set of rules."""
 
     rules: Rules
     positions: PositionFacts
     expected: int | None
-    """How many positions can come up by the formula, where there is one."""
+    """How many positions can come up by `formula`; None where it does not apply."""
     moves: MoveFacts
     games: GameFacts
     values: ValueFacts
     claims: tuple[Claim, ...]
     one_hand: tuple[ForcedGame, ...]
-    """The games with one hand each; none where they are not to the point."""
+    """The games with one hand each; only for the standard rules and for one hand."""
     roll_two: tuple[ForcedGame, ...]
-    """The games with roll 2; none where they are not to the point."""
+    """The games with roll 2; only for the standard rules and for roll 2."""
     sizes: tuple[Size, ...]
-    """How many positions there are with other hands and rolls; none where that is not to the point."""
+    """How many positions there are with other hands and rolls; only for the standard rules."""
 
 
 def too_many(rules: Rules) -> str:
@@ -561,7 +423,7 @@ def gather(
     should_stop: Stop = lambda: False,
     report_progress: Progress = lambda done, total: None,
 ) -> Facts:
-    """What is to be known about a set of rules.
+    """Work out the facts about a set of rules.
 
     Raises:
         StoppedError: The answer is no longer wanted.

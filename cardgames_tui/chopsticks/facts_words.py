@@ -1,10 +1,11 @@
-"""What is known about a set of rules, in paragraphs under headings."""
+"""Facts about a set of rules in English, in paragraphs under headings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.facts import Carelessness, Claim, Facts, FinalPosition, Size
+from cardgames_tui.chopsticks.facts import Carelessness, Claim, Facts, FinalPosition
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sizes import Size
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
 from cardgames_tui.text import count, joined
@@ -15,7 +16,7 @@ _MAX_LISTED = 60
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Some of the facts."""
+    """Facts about one subject."""
 
     title: str
     lines: tuple[str, ...]
@@ -23,7 +24,7 @@ class Section:
 
 
 def sections(found: Facts) -> tuple[Section, ...]:
-    """What is known about a set of rules."""
+    """The facts about a set of rules, by subject."""
     written = {
         "Positions": _positions,
         "Moves": _moves,
@@ -213,7 +214,7 @@ _SAYINGS = {
 
 
 def _claims(found: Facts) -> Iterator[str]:
-    """What is said of the game: first all that is so, then one by one what is not."""
+    """What is commonly said: what is true in one paragraph, then a paragraph for each thing that is not."""
     true = [_SAYINGS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
     if true:
         yield f"Commonly said, and true: {'; '.join(true)}."
