@@ -18,16 +18,16 @@ from cardgames_tui.text import shortened
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-SUITS = ("auto", "symbols", "letters")
+SUIT_STYLES = ("auto", "symbols", "letters")
 """How suits are drawn; `auto` looks at the terminal's language."""
 
-COLOURS = ("two", "four")
+SUIT_COLOURS = ("two", "four")
 """How many colours the suits have."""
 
 OPPONENTS = tuple(computer.value for computer in COMPUTERS)
 """How well the computer plays Chopsticks."""
 
-DEALS = ("winnable", "any")
+DEAL_KINDS = ("winnable", "any")
 """Which deals of cards are dealt when none is asked for."""
 
 
@@ -42,17 +42,17 @@ class Settings:
     welcomed: bool = False
     """Whether the welcome with the first keys has been shown."""
     suits: str = "auto"
-    """How suits are drawn, one of `SUITS`."""
+    """How suits are drawn, one of `SUIT_STYLES`."""
     ascii: bool = False
     """Whether everything is drawn in ASCII."""
     colours: str = "two"
-    """How many colours the suits have, one of `COLOURS`."""
+    """How many colours the suits have, one of `SUIT_COLOURS`."""
     theme: str = ""
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
     """Whether moves are animated."""
     deals: str = "winnable"
-    """Which deals of cards are dealt when none is asked for, one of `DEALS`."""
+    """Which deals of cards are dealt when none is asked for, one of `DEAL_KINDS`."""
     opponent: str = Player.PERFECT.value
     """How well the computer plays Chopsticks, one of `OPPONENTS`."""
     rules: str = ""
@@ -92,12 +92,12 @@ CHECKS: Mapping[str, SettingCheck] = {
     "show_verdict": _TRUTH,
     "teach": _TRUTH,
     "welcomed": _TRUTH,
-    "suits": _one_of(SUITS),
+    "suits": _one_of(SUIT_STYLES),
     "ascii": _TRUTH,
-    "colours": _one_of(COLOURS),
+    "colours": _one_of(SUIT_COLOURS),
     "theme": _TEXT,
     "animation": _TRUTH,
-    "deals": _one_of(DEALS),
+    "deals": _one_of(DEAL_KINDS),
     "opponent": _one_of(OPPONENTS),
     "rules": _TEXT,
     "values": _TRUTH,

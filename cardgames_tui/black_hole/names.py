@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class CardNames:
     """One way to call cards, ranks and fans."""
 
     card: Callable[[Card], str]
@@ -21,7 +21,7 @@ class Names:
     """The name of a fan, by its index."""
 
 
-SHORT = Names(
+SHORT_NAMES = CardNames(
     card=lambda card: card.symbol,
     rank=RANKS,
     ranks=[f"{rank}s" for rank in RANKS],
@@ -29,7 +29,7 @@ SHORT = Names(
 )
 """With symbols: `K♠`, `6s`, `fan c`."""
 
-LONG = Names(
+LONG_NAMES = CardNames(
     card=lambda card: card.name,
     rank=RANK_NAMES,
     ranks=(
@@ -41,11 +41,11 @@ LONG = Names(
 """In words: `king of spades`, `sixes`, `fan 3`."""
 
 
-def followers(rank: int, names: Names, word: str = "or") -> str:
+def followers(rank: int, names: CardNames, word: str = "or") -> str:
     """The ranks that may follow a rank: `a 2 or a king`."""
     return f" {word} ".join(with_article(near, names) for near in neighbours(rank))
 
 
-def with_article(rank: int, names: Names) -> str:
+def with_article(rank: int, names: CardNames) -> str:
     """A rank as one of its cards: `an ace`, `an 8`, `a 2`."""
     return f"{'an' if RANKS[rank] in 'A8' else 'a'} {names.rank[rank]}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import Names, followers
+from cardgames_tui.black_hole.names import CardNames, followers
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ Objection = NoSuchFan | EmptyFan | DoesNotFollow
 """Why a move is not legal."""
 
 
-def objection_words(value: Objection, names: Names) -> str:
+def objection_words(value: Objection, names: CardNames) -> str:
     """Why a move is not legal, as a clause."""
     match value:
         case NoSuchFan(game, fan, fans):

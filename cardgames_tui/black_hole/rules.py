@@ -13,7 +13,7 @@ from typing import Self
 
 from cardgames_tui.black_hole.cards import Card, adjacent
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import SHORT
+from cardgames_tui.black_hole.names import SHORT_NAMES
 from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
@@ -95,7 +95,7 @@ class Position:
             IllegalMoveError: The card cannot be played; the message says why.
         """
         if objection := self.objection(move):
-            raise IllegalMoveError(objection_words(objection, SHORT))
+            raise IllegalMoveError(objection_words(objection, SHORT_NAMES))
         fans = list(self.fans)
         *rest, card = fans[move.fan]
         fans[move.fan] = tuple(rest)

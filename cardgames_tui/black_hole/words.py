@@ -1,13 +1,13 @@
 """What there is to say about positions and games, in English.
 
 Values of `loss_reasons` become clauses, as error messages are, those of `analysis` whole sentences. Each is
-said with one of two sets of names: `SHORT` for the screen, `LONG` to be read aloud.
+said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` to be read aloud.
 """
 
 from cardgames_tui.black_hole import analysis, loss_reasons
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import Names, followers, with_article
+from cardgames_tui.black_hole.names import CardNames, followers, with_article
 from cardgames_tui.text import joined
 
 CANNOT_BE_WON = "This deal cannot be won"
@@ -17,17 +17,17 @@ _MAX_NAMED_CARDS = 3
 """How many losing cards are named; more are counted."""
 
 
-def stuck(game: Game, top: Card, names: Names) -> str:
+def stuck(game: Game, top: Card, names: CardNames) -> str:
     """Why nothing can be played: `neither a 2 nor a king is on top of a fan`."""
     return f"neither {followers(top.rank, names, 'nor')} is on top of a {game.fan_word}"
 
 
-def deal_name(game: Game, number: str, hole: Card | None, names: Names) -> str:
+def deal_name(game: Game, number: str, hole: Card | None, names: CardNames) -> str:
     """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
     return f"deal {number}" + (f" with the {names.card(hole)} in the {game.pile_word}" if hole else "")
 
 
-def because(reason: loss_reasons.LossReason | None, names: Names) -> str:
+def because(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
     """Why a position is lost, as a clause."""
     match reason:
         case None:
@@ -47,12 +47,12 @@ def because(reason: loss_reasons.LossReason | None, names: Names) -> str:
             return _no_last_card(reason, names)
 
 
-def lost(reason: loss_reasons.LossReason | None, names: Names) -> str:
+def lost(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
     """The sentence that a position is lost, and why."""
     return f"Lost: {because(reason, names)}."
 
 
-def alternatives(value: analysis.Alternatives, names: Names) -> str:
+def alternatives(value: analysis.Alternatives, names: CardNames) -> str:
     """The sentence on the moves besides a winning one."""
     losing = [names.card(card) for card in value.losing]
     if not value.count:
@@ -68,7 +68,7 @@ def alternatives(value: analysis.Alternatives, names: Names) -> str:
     return f"{joined(losing)} lose."
 
 
-def blame(value: analysis.Blame, names: Names) -> str:
+def blame(value: analysis.Blame, names: CardNames) -> str:
     """The sentence on the move that lost a game."""
     match value:
         case analysis.LosingMove(number, card):
@@ -83,7 +83,7 @@ def blame(value: analysis.Blame, names: Names) -> str:
             return "The search was stopped before it found the move."
 
 
-def _cut_off(reason: loss_reasons.CutOff, names: Names) -> str:
+def _cut_off(reason: loss_reasons.CutOff, names: CardNames) -> str:
     none_left = joined([f"no {names.rank[rank]}" for rank in reason.missing])
     are = "is" if len(reason.missing) == 1 else "are"
     cut = joined([names.rank[rank] for rank in reason.missing])
@@ -91,7 +91,7 @@ def _cut_off(reason: loss_reasons.CutOff, names: Names) -> str:
     return f"{none_left} {are} left: the ring is cut at {cut}, before the {first}"
 
 
-def _buried(reason: loss_reasons.Buried, names: Names) -> str:
+def _buried(reason: loss_reasons.Buried, names: CardNames) -> str:
     one, several = names.rank[reason.rank], names.ranks[reason.rank]
     if reason.count == 1:
         lie, them = f"the last {one} lies", "it"
@@ -103,7 +103,7 @@ def _buried(reason: loss_reasons.Buried, names: Names) -> str:
     return f"{lie} under {joined([names.ranks[rank] for rank in reason.over])} that need {them}"
 
 
-def _too_many(reason: loss_reasons.TooMany, names: Names) -> str:
+def _too_many(reason: loss_reasons.TooMany, names: CardNames) -> str:
     need = "needs" if reason.count == 1 else "need"
     cards = f"the {_counted(reason.rank, reason.count, names)} left {need}"
     few = f"{cards} more {joined([names.ranks[rank] for rank in reason.neighbours])} than there are"
@@ -113,7 +113,7 @@ def _too_many(reason: loss_reasons.TooMany, names: Names) -> str:
     return f"no {missing} is left: the ring is cut at {missing}, and {few}"
 
 
-def _no_last_card(reason: loss_reasons.NoLastCard, names: Names) -> str:
+def _no_last_card(reason: loss_reasons.NoLastCard, names: CardNames) -> str:
     if not reason.ranks:
         return "no card can be the last: in no order could the ranks left be played in one line"
     wanted = joined([with_article(rank, names) for rank in reason.ranks], "or")
@@ -121,6 +121,6 @@ def _no_last_card(reason: loss_reasons.NoLastCard, names: Names) -> str:
     return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
 
 
-def _counted(rank: int, count: int, names: Names) -> str:
+def _counted(rank: int, count: int, names: CardNames) -> str:
     """A number of cards of a rank: `8`, `two eights`."""
     return names.rank[rank] if count == 1 else f"{_NUMERALS[count]} {names.ranks[rank]}"

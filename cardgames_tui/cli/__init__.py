@@ -13,7 +13,14 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
-from cardgames_tui.cli.opening import ascii_option, cards_command, is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import (
+    ascii_option,
+    cards_command,
+    is_plain,
+    open_app,
+    open_conversation,
+    plain_option,
+)
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
@@ -115,7 +122,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     if context.invoked_subcommand is not None:
         context.default_map = {game: {"plain": plain} for game in (*GAMES, CHOPSTICKS)} if plain else None
         return 0
-    return talk(context.obj) if is_plain(plain) else open_app(context.obj)
+    return open_conversation(context.obj) if is_plain(plain) else open_app(context.obj)
 
 
 EXIT_INTERRUPTED = 130

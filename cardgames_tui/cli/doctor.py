@@ -31,10 +31,12 @@ from cardgames_tui.settings import load_settings
 ANSWER_TIMEOUT_SECONDS = 1.0
 """How many seconds the terminal has to answer; it may be at the end of a slow line."""
 
-SAMPLES = "♠─█½✓"
+SAMPLE_CHARACTERS = "♠─█½✓"
 """Characters of the screens that some terminals draw too wide."""
 
-_QUESTIONS = "".join(f"\r{sample}\x1b[6n" for sample in SAMPLES) + "\x1b[?1006$p\x1b[?2026$p\x1b[c\r\x1b[K"
+_QUESTIONS = (
+    "".join(f"\r{sample}\x1b[6n" for sample in SAMPLE_CHARACTERS) + "\x1b[?1006$p\x1b[?2026$p\x1b[c\r\x1b[K"
+)
 """Asks for the cursor after each sample, for two modes, and last for what every terminal answers."""
 
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
@@ -75,7 +77,7 @@ def parse_answers(text: bytes) -> TerminalAnswers:
     modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
     attributes = _ATTRIBUTES.search(text)
     return TerminalAnswers(
-        dict(zip(SAMPLES, columns, strict=False)),
+        dict(zip(SAMPLE_CHARACTERS, columns, strict=False)),
         modes.get(1006),
         modes.get(2026),
         (_CLIPBOARD in attributes[1].split(b";")) or None if attributes else None,
@@ -114,19 +116,19 @@ LIBRARIES = (
 )
 """The libraries whose versions matter; plotext and the last two come with extras."""
 
-VARIABLES = (
+TERMINAL_VARIABLES = (
     *("TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"),
     *("LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR"),
 )
 """The environment variables that describe the terminal; none of them is private."""
 
-INSIDE = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
+TERMINAL_WRAPPERS = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
 """Programs between this one and the terminal, by an environment variable that each sets."""
 
 MIN_WINDOW_SIZE = (46, 12)
 """The columns and lines of the smallest window in which a game is shown."""
 
-Facts = dict[str, object]
+ReportSection = dict[str, object]
 
 
 @click.command("doctor")
@@ -146,7 +148,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
     faults: list[str] = []
-    report: dict[str, Facts] = {
+    report: dict[str, ReportSection] = {
         "versions": dict(_versions()),
         "terminal": dict(_terminal(answers)),
         "files": dict(_files(paths, faults)),
@@ -159,7 +161,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     return int(bool(faults))
 
 
-def _lines(report: dict[str, Facts], advice: list[str]) -> Iterator[str]:
+def _lines(report: dict[str, ReportSection], advice: list[str]) -> Iterator[str]:
     for heading, facts in report.items():
         yield heading
         for name, fact in facts.items():
@@ -200,9 +202,9 @@ def _terminal(answers: TerminalAnswers | None) -> Iterator[tuple[str, object]]:
     yield "colours", Console(force_terminal=True).color_system
     yield "encoding", locale.getpreferredencoding(False)
     yield "language", locale.getlocale()[0]
-    around = [name for variable, name in INSIDE.items() if variable in os.environ]
+    around = [name for variable, name in TERMINAL_WRAPPERS.items() if variable in os.environ]
     yield "inside", ", ".join(around) or "nothing"
-    for variable in VARIABLES:
+    for variable in TERMINAL_VARIABLES:
         yield variable, os.environ.get(variable, "not set")
     if answers is None:
         yield "asked", "no: there is none, or none that can be"

@@ -113,7 +113,7 @@ def shows_screens() -> bool:
     )
 
 
-def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
+def open_conversation(paths: Paths, wanted: "Wanted | None" = None) -> int:
     """Play line by line; return the exit status of the program."""
     from cardgames_tui.plain.menu import converse
 
@@ -132,7 +132,7 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
         return open_app(paths, mode=game, record=record)
     from cardgames_tui.plain.conversation import Wanted
 
-    return talk(paths, Wanted(game, record))
+    return open_conversation(paths, Wanted(game, record))
 
 
 _HELP = """Play {title}.

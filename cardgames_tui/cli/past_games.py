@@ -19,7 +19,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.finding import could_be_won, to_judge
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.notation import full_title, resume
-from cardgames_tui.games.sharing import received
+from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
@@ -104,7 +104,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
         InvalidGameError: There is no such game, or the code is damaged.
     """
     if not target.strip().isdecimal() or len(target) > 18:
-        shared = received(target)
+        shared = read_code(target)
         if shared is None:
             raise InvalidGameError(
                 f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"

@@ -105,6 +105,6 @@ def compute(
                     progress.say(given_up(failure.number, failure.reason))
                 progress.show(step.workers, result(step.results))
     except KeyboardInterrupt:
-        click.echo(words.GOES_ON if out else words.NOTHING_KEPT, err=True)
+        click.echo(words.STOPPED_BUT_KEPT if out else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None
     return is_whole

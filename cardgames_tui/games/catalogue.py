@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NUMBERED = re.compile(f"({'|'.join(GAMES)}) (ms)?[0-9]+")
 """The start id of a numbered deal, which has all the cards; a board may have fewer."""
 
-_HANDS_SUMMARY = "the hand game, against a computer or each other"
+_CHOPSTICKS_SUMMARY = "the hand game, against a computer or each other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Entry:
 def catalogue() -> dict[str, Entry]:
     """All games, by their slugs, in the order in which they are listed."""
     cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
-    return {**cards, CHOPSTICKS: Entry(CHOPSTICKS, game_title(CHOPSTICKS), _HANDS_SUMMARY, None)}
+    return {**cards, CHOPSTICKS: Entry(CHOPSTICKS, game_title(CHOPSTICKS), _CHOPSTICKS_SUMMARY, None)}
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":

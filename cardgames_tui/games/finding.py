@@ -147,7 +147,7 @@ def next_open(
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
 
-def numbers_after(number: str) -> Iterator[str]:
+def deal_numbers_after(number: str) -> Iterator[str]:
     """Yield the deal numbers after one."""
     following = next_deal(number)
     while following is not None:

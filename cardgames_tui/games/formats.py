@@ -24,7 +24,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import in_play, taken_over
 from cardgames_tui.games.history import history_line, holds_history, read_history
 from cardgames_tui.games.notation import game_of, resume
-from cardgames_tui.games.sharing import SharedGame, encode, holds_code, received
+from cardgames_tui.games.sharing import SharedGame, encode, holds_code, read_code
 from cardgames_tui.records.record import GameRecord, Result
 
 Reader = tuple[Callable[[str], bool], Callable[[str], list[GameRecord]]]
@@ -43,7 +43,7 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
     """
     if holds_board(text):
         return new_record(Deal(read_board(text), None))
-    return received(text) if codes and holds_code(text) else None
+    return read_code(text) if codes and holds_code(text) else None
 
 
 def read_games(texts: Iterable[tuple[str, str]], game: Game) -> list[GameRecord]:
@@ -117,7 +117,7 @@ def _imported(start_id: str, moves: str) -> GameRecord:
 
 
 def _read_code(text: str) -> list[GameRecord]:
-    record = received(text)
+    record = read_code(text)
     return [_imported(record.start_id, record.moves)] if record else []
 
 

@@ -23,7 +23,7 @@ MAX_UNPACKED_BYTES = 60_000
 """The longest content of a code; a longer one is a decompression bomb, not a game."""
 
 _CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
-_DUST = re.compile(r"[\s>|\"'`*]+")
+_INSERTED_CHARACTERS = re.compile(r"[\s>|\"'`*]+")
 _DICTIONARY = (
     b" sudden-death three-lives divisions-only transfers-only halvies suicide swap cutoff"
     b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"
@@ -31,7 +31,7 @@ _DICTIONARY = (
 
 _NO_GAME = "the code holds no game"
 
-_MEANINGS = {
+_SIGNS = {
     ".": ("■", "unaided"),
     "u": ("▣", "after undo"),
     "h": ("□", "with help"),
@@ -64,7 +64,7 @@ def holds_code(text: str) -> bool:
 
 def holds_whole_code(text: str) -> bool:
     """Whether a code with its checksum stands in a text, damaged or not."""
-    return _CODE.search(_DUST.sub("", text)) is not None
+    return _CODE.search(_INSERTED_CHARACTERS.sub("", text)) is not None
 
 
 def decode(text: str) -> SharedGame:
@@ -77,7 +77,7 @@ def decode(text: str) -> SharedGame:
         raise InvalidGameError(
             f"the text is too long for a code ({len(text):,} characters, at most {MAX_CODE_LENGTH:,})"
         )
-    match = _CODE.search(_DUST.sub("", text))
+    match = _CODE.search(_INSERTED_CHARACTERS.sub("", text))
     if match is None:
         if "cg1-" in text:
             raise InvalidGameError("the code in the text is cut short or has been changed")
@@ -104,7 +104,7 @@ def _unpack(body: str) -> bytes:
     return unpacked
 
 
-def received(text: str) -> GameRecord | None:
+def read_code(text: str) -> GameRecord | None:
     """The game in a text with a code, replayed to check it; None when there is no code.
 
     Raises:
@@ -144,8 +144,8 @@ class Share:
         """The result, a sign for each move that does not give it away, and the command."""
         marks = _marks(self.record)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
-        drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
-        signs = [pair for mark, pair in _MEANINGS.items() if mark in marks]
+        drawn = "\n".join("".join(_SIGNS[mark][0] for mark in row) for row in rows)
+        signs = [pair for mark, pair in _SIGNS.items() if mark in marks]
         legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
         parts = [f"{self.title}: {result_words(self.record)}", drawn, legend, self.command]
         return "\n".join(part for part in parts if part) + "\n"

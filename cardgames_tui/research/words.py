@@ -14,8 +14,8 @@ PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000",
 MAX_HEAVIEST_NAMED = 10
 """How many of the heaviest deals are named."""
 
-GOES_ON = "stopped; the same command goes on from here"
-NOTHING_KEPT = "stopped; nothing was kept: there is no --out file"
+STOPPED_BUT_KEPT = "stopped; the same command goes on from here"
+STOPPED_NOT_KEPT = "stopped; nothing was kept: there is no --out file"
 
 
 def deal_given_up(number: int, reason: str) -> str:

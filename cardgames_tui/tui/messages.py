@@ -38,11 +38,11 @@ class StartOptions:
     @classmethod
     def of_page(cls, profile: "Profile", code: str) -> "StartOptions":
         """What a page begins with: the home view, or a game that somebody has shared by a link."""
-        from cardgames_tui.games.sharing import received
+        from cardgames_tui.games.sharing import read_code
         from cardgames_tui.tui.words import cannot_open
 
         try:
-            record = received(code) if code else None
+            record = read_code(code) if code else None
         except ValueError as fault:
             profile.notice = cannot_open(fault)
             record = None

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.loss_reasons import (
     NoLastCard,
     TooMany,
 )
-from cardgames_tui.black_hole.names import LONG, SHORT, followers
+from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
 
@@ -81,8 +81,8 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
     ],
 )
 def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
-    assert (because(reason, SHORT), because(reason, LONG)) == (short, long)
-    assert lost(reason, LONG) == f"Lost: {long}."
+    assert (because(reason, SHORT_NAMES), because(reason, LONG_NAMES)) == (short, long)
+    assert lost(reason, LONG_NAMES) == f"Lost: {long}."
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, l
     ],
 )
 def test_objections_are_said_in_both_forms(value: Objection, short: str, long: str) -> None:
-    assert (objection_words(value, SHORT), objection_words(value, LONG)) == (short, long)
+    assert (objection_words(value, SHORT_NAMES), objection_words(value, LONG_NAMES)) == (short, long)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_objections_are_said_in_both_forms(value: Objection, short: str, long: s
     ],
 )
 def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) -> None:
-    assert alternatives(value, SHORT) == said
+    assert alternatives(value, SHORT_NAMES) == said
 
 
 @pytest.mark.parametrize(
@@ -136,16 +136,16 @@ def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) ->
     ],
 )
 def test_where_a_game_was_lost_is_said(value: Blame, said: str) -> None:
-    assert blame(value, LONG) == said
+    assert blame(value, LONG_NAMES) == said
 
 
 def test_the_ranks_that_follow_are_named() -> None:
-    assert followers(0, SHORT) == "a 2 or a K"
-    assert followers(6, SHORT) == "a 6 or an 8"
-    assert followers(12, LONG) == "an ace or a queen"
-    assert stuck(ALL_IN_A_ROW, KING, LONG) == "neither an ace nor a queen is on top of a column"
+    assert followers(0, SHORT_NAMES) == "a 2 or a K"
+    assert followers(6, SHORT_NAMES) == "a 6 or an 8"
+    assert followers(12, LONG_NAMES) == "an ace or a queen"
+    assert stuck(ALL_IN_A_ROW, KING, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
 
 
 def test_a_deal_is_named_with_an_unusual_card_in_the_hole() -> None:
-    assert deal_name(BLACK_HOLE, "123", None, LONG) == "deal 123"
-    assert deal_name(BLACK_HOLE, "123", SEVEN, LONG) == "deal 123 with the 7 of diamonds in the hole"
+    assert deal_name(BLACK_HOLE, "123", None, LONG_NAMES) == "deal 123"
+    assert deal_name(BLACK_HOLE, "123", SEVEN, LONG_NAMES) == "deal 123 with the 7 of diamonds in the hole"

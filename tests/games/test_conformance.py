@@ -18,7 +18,7 @@ from cardgames_tui.black_hole import words as cards_words
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
-from cardgames_tui.black_hole.names import LONG, SHORT
+from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Reason
@@ -183,7 +183,10 @@ class CardsColumn(Column):
         if isinstance(found, LosingMove):
             self.game.go_to(found.number - 1)
             self.marks()
-        return {"words": cards_words.blame(found, LONG), "screen": cards_words.blame(found, SHORT)}
+        return {
+            "words": cards_words.blame(found, LONG_NAMES),
+            "screen": cards_words.blame(found, SHORT_NAMES),
+        }
 
 
 class HandsColumn(Column):

@@ -13,16 +13,16 @@ from cardgames_tui.games.finding import (
     NEWCOMER_WINS,
     WISHES,
     deal_after,
+    deal_numbers_after,
     find,
     next_open,
-    numbers_after,
     usual_deal,
     usual_wish,
 )
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings import DEALS, Settings
+from cardgames_tui.settings import DEAL_KINDS, Settings
 from cardgames_tui.stopping import StoppedError
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -58,7 +58,7 @@ def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, tmp_pa
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("wish", DEALS)
+@pytest.mark.parametrize("wish", DEAL_KINDS)
 def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish: str) -> None:
     with closing(Store(tmp_path)) as store:
         profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
@@ -100,12 +100,12 @@ def test_a_newcomer_who_wants_any_deals_is_dealt_any(tmp_path: Path) -> None:
 
 
 def test_the_settings_name_wishes() -> None:
-    assert set(DEALS) < set(WISHES)
+    assert set(DEAL_KINDS) < set(WISHES)
 
 
 def test_numbers_follow_up_to_the_last() -> None:
-    assert list(islice(numbers_after("7"), 3)) == ["8", "9", "10"]
-    assert list(numbers_after(str(LAST_DEAL))) == []
+    assert list(islice(deal_numbers_after("7"), 3)) == ["8", "9", "10"]
+    assert list(deal_numbers_after(str(LAST_DEAL))) == []
 
 
 def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:

@@ -20,7 +20,7 @@ from cardgames_tui.games.sharing import (
     decode,
     encode,
     holds_code,
-    received,
+    read_code,
 )
 from cardgames_tui.records.record import GameRecord, Result
 
@@ -39,7 +39,7 @@ def test_every_text_comes_back(start_id: str, moves: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_that_was_shared_brings_its_game_back(code: str) -> None:
-    game = received(f"Look: cardgames-tui replay {code}")
+    game = read_code(f"Look: cardgames-tui replay {code}")
     assert game is not None
     assert in_play(game).session.ply == game.ply
     assert encode(SharedGame(game.start_id, game.moves)) == code
@@ -140,7 +140,7 @@ def code_of(payload: bytes) -> str:
 )
 def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) -> None:
     with pytest.raises(InvalidGameError) as caught:
-        received(f"Look: {code_of(payload)}")
+        read_code(f"Look: {code_of(payload)}")
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 150
 

@@ -2,7 +2,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.names import LONG
+from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards.commands import CardsTopic
@@ -155,7 +155,7 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
         position = position.play(Move.parse(letter))
     rank = next(rank for rank in ranks if ranks.count(rank) > 1)
     with pytest.raises(ValueError, match="which one"):
-        read_move(position, f"a {LONG.rank[rank]}")
+        read_move(position, f"a {LONG_NAMES.rank[rank]}")
 
 
 def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:

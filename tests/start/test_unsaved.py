@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.games.sharing import received
+from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.database import FILE_NAME
 from tests.start.player import begin, games
 from tests.start.terminal import Terminal
@@ -34,7 +34,7 @@ def begin_and_keep(terminal: Terminal, known: Path) -> None:
 
 def restored(terminal: Terminal) -> str:
     """The moves that the code on the screen brings back."""
-    game = received(terminal.last_words)
+    game = read_code(terminal.last_words)
     assert game is not None
     return game.moves
 

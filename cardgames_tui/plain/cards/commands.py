@@ -376,7 +376,7 @@ def _play_beside(talk: Cards, step: int, objection: str) -> None:
 
 @deals.add("open", meaning="Plays the next winnable deal that you have not won yet.")
 def open_deal(talk: Cards, rest: str) -> None:
-    _play_unwon(talk, finding.numbers_after(talk.game.deal.number or "0"))
+    _play_unwon(talk, finding.deal_numbers_after(talk.game.deal.number or "0"))
 
 
 @deals.add(

@@ -3,7 +3,7 @@
 import re
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
-from cardgames_tui.black_hole.names import LONG
+from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.objections import objection_words
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
@@ -96,7 +96,7 @@ def _numbered(position: Position, number: int) -> Move:
 
 def _checked(position: Position, move: Move) -> Move:
     if reason := position.objection(move):
-        raise IllegalMoveError(objection_words(reason, LONG))
+        raise IllegalMoveError(objection_words(reason, LONG_NAMES))
     return move
 
 

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.loss_reasons import loss_reason
-from cardgames_tui.black_hole.names import LONG
+from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
@@ -49,7 +49,7 @@ _MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKN
 
 def title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
-    name = engine.deal_name(deal.game, deal.number, deal.hole, LONG) if deal.number else deal.name
+    name = engine.deal_name(deal.game, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
     return f"{deal.game.title}, {name}"
 
 
@@ -107,7 +107,7 @@ def ending(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return "The game is won: all 52 cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    return f"Stuck: {engine.stuck(position.game, position.top, LONG)}. Say undo, where, restart or new."
+    return f"Stuck: {engine.stuck(position.game, position.top, LONG_NAMES)}. Say undo, where, restart or new."
 
 
 def table(position: Position) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _downwards(cards: tuple[Card, ...]) -> str:
 def ranks_left(position: Position) -> Iterator[str]:
     counts = Counter(card.rank for cards in position.fans for card in cards)
     by_count: dict[int, list[str]] = {}
-    for rank, names in enumerate(LONG.ranks):
+    for rank, names in enumerate(LONG_NAMES.ranks):
         by_count.setdefault(counts[rank], []).append(names)
     yield "Left to play:"
     for number in sorted(by_count, reverse=True):
@@ -231,8 +231,8 @@ def winnable_in(line: Line) -> str:
 def lost(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
     if ply:
-        return engine.lost(loss_reason(position), LONG)
-    why = engine.because(loss_reason(position), LONG)
+        return engine.lost(loss_reason(position), LONG_NAMES)
+    why = engine.because(loss_reason(position), LONG_NAMES)
     return f"{engine.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
 
 
@@ -243,7 +243,7 @@ def marks(marks: Marks) -> Iterator[str]:
 
 
 def blame(found: Blame) -> str:
-    text = engine.blame(found, LONG)
+    text = engine.blame(found, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(found, LosingMove) else text
 
 

@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
+from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, next_open, packs_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.games.words import daily_streak
@@ -116,7 +116,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))
         else:
-            self._look(numbers_after(self._deal.number or "0"))
+            self._look(deal_numbers_after(self._deal.number or "0"))
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, numbers: Iterator[str]) -> None:

@@ -11,7 +11,7 @@ from textual.content import Content
 from cardgames_tui.black_hole.analysis import Blame, LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import LONG, SHORT, followers
+from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
@@ -50,7 +50,7 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
     how = by_hand if keys else "Tap to play."
-    return f"Play {followers(position.top.rank, SHORT)}: {cards}.{f' {how}' * (plies < 3)}"
+    return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
 def _how_to_press(moves: int, keys: KeyLabels) -> str:
@@ -72,7 +72,7 @@ def refused(reason: Objection) -> str:
     """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
     if isinstance(reason, EmptyFan):
         return f"No card is left in this {reason.game.fan_word}."
-    return sentence(objection_words(reason, SHORT))
+    return sentence(objection_words(reason, SHORT_NAMES))
 
 
 def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
@@ -133,15 +133,15 @@ def _hint(position: Position, move: Move, keys: KeyLabels | None) -> str:
 def _why(answer: Why, keys: KeyLabels | None) -> str:
     position, moves = answer.line.position, answer.line.moves
     left, key = len(moves), key_of(position, moves[0]) if keys else ""
-    cards = [SHORT.card(card) for card in position.cards_along(moves[:6])]
+    cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = alternatives(answer.alternatives, SHORT)
+    besides = alternatives(answer.alternatives, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
 def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
-    why = because(answer.reason, SHORT)
+    why = because(answer.reason, SHORT_NAMES)
     if not plies:
         return f"{CANNOT_BE_WON}: {why}."
     more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
@@ -150,7 +150,7 @@ def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
     if not isinstance(answer.blame, LosingMove):
-        return blame_in_words(answer.blame, SHORT)
+        return blame_in_words(answer.blame, SHORT_NAMES)
     moves = count(answer.plies - answer.blame.number + 1, "move")
     if keys is None:
         return f"It could still be won {moves} ago: Where lost? goes back there."
@@ -160,7 +160,7 @@ def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
 
 def blame(answer: Blame) -> str:
     """Which move lost the game."""
-    said = blame_in_words(answer, SHORT)
+    said = blame_in_words(answer, SHORT_NAMES)
     if isinstance(answer, LosingMove):
         return f"{said} Marked: what would have kept the win; undo returns."
     return said
@@ -180,7 +180,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
         case 0:
-            return blame_in_words(NoLosingMove.LOST_FROM_THE_START, SHORT)
+            return blame_in_words(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
         case number:
             return f"Move {number} lost the game: until here it could be won."
 
@@ -200,7 +200,7 @@ def tip(position: Position, move: Move, *, touch: bool) -> str:
         return ""
     reason = position.objection(move)
     if reason:
-        return objection_words(reason, SHORT)
+        return objection_words(reason, SHORT_NAMES)
     return f"{cards[-1].name}: {'tap' if touch else 'click'} to play it"
 
 
@@ -218,7 +218,7 @@ CARDS_LEFT = "Cards left "
 
 def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
     """How many cards are left that can be played next, or else in all."""
-    counted = [f"{LONG.ranks[rank]} {left[rank]}" for rank in following]
+    counted = [f"{LONG_NAMES.ranks[rank]} {left[rank]}" for rank in following]
     return f"Cards left: {', '.join(counted) or sum(left.values())}"
 
 
@@ -324,12 +324,12 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
         left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {stuck(position.game, position.top, SHORT)}; {left} left."
+        said = f" {stuck(position.game, position.top, SHORT_NAMES)}; {left} left."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS) if game.session.ply else (f"{CANNOT_BE_WON}.", _AT_ONCE)
     )
-    why = sentence(because(answer.reason, SHORT))
+    why = sentence(because(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 

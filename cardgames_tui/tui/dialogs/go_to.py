@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.widgets import Input
 
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.sharing import received
+from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog import (
     GOES_THERE,
@@ -52,6 +52,6 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     def go(self, event: Input.Submitted) -> None:
         """Go there, or say why there is no such place."""
         try:
-            self.dismiss(received(event.value) or self._read(event.value))
+            self.dismiss(read_code(event.value) or self._read(event.value))
         except ValueError as fault:
             self.query_one(MessageView).update(sentence(fault))

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS
+from cardgames_tui.settings import DEAL_KINDS, OPPONENTS, SUIT_COLOURS, SUIT_STYLES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes.textual_themes import theme_title
@@ -51,9 +51,9 @@ class SettingsScreen(DialogScreen[None]):
 
     def _options(self) -> dict[str, Options]:
         return {
-            "deals": _named(DEALS),
-            "suits": _named(SUITS),
-            "colours": _named(COLOURS),
+            "deals": _named(DEAL_KINDS),
+            "suits": _named(SUIT_STYLES),
+            "colours": _named(SUIT_COLOURS),
             "theme": [(theme_title(name), name) for name in self._themes],
             "opponent": _named(OPPONENTS),
             "rules": _rules(self._profile.settings.rules),
