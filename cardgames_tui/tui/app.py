@@ -25,6 +25,7 @@ from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.messages import (
     HOME,
     FindDeal,
+    HelpClosed,
     PlayGame,
     PlayRules,
     ReplayGame,
@@ -457,6 +458,7 @@ class CardgamesApp(PreferencesApp):
         """Put the list of keys away."""
         super().action_hide_help_panel()
         self.screen.remove_class(HELP_CLASS)
+        self.screen.post_message(HelpClosed())
 
     def action_scroll_help(self, step: int) -> None:
         """Scroll the list of keys by a page."""

@@ -77,6 +77,10 @@ class FindDeal(Message):
     """The kind, one of `games.finding.WISHES`."""
 
 
+class HelpClosed(Message):
+    """Tells a screen that the list of keys does not cover it any more."""
+
+
 @dataclass
 class PlayRules(Message):
     """Asks the app to play Chopsticks by some rules, with the same people as before."""

@@ -26,7 +26,7 @@ from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marks
 from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, TableView
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
-from cardgames_tui.tui.messages import PlayGame, ReplayGame
+from cardgames_tui.tui.messages import HelpClosed, PlayGame, ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import Banner, BannerView
@@ -237,14 +237,18 @@ class CardsScreen(GameScreen[CardsInPlay]):
         lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
-    def on_resize(self, event: Resize) -> None:
-        """Wrap the banner anew when it has its new width."""
-        self.call_after_refresh(self._fit_banner)
+    @on(Resize)
+    @on(HelpClosed)
+    def wrap_anew(self) -> None:
+        """Wrap the text below the table anew when the table has its new width."""
+        self.call_after_refresh(self._fit_below)
 
-    def _fit_banner(self) -> None:
+    def _fit_below(self) -> None:
         if self._banner.kind:
             self._look_up_banner()
             self.show_end()
+        else:
+            self._count_lines_below()
 
     @property
     def _banner_width(self) -> int:

@@ -62,6 +62,19 @@ async def test_a_click_on_a_line_does_what_its_key_does() -> None:
         assert ply(pilot) == 0
 
 
+async def test_the_status_line_comes_back_when_a_long_prompt_has_room_again() -> None:
+    async with cards_app("24").run_test() as pilot:
+        await press(pilot, "1", "question_mark", "u")
+        assert "deal 24" not in painted(pilot)
+        await press(pilot, "escape")
+        assert "deal 24" in painted(pilot)
+        await pilot.resize_terminal(60, 24)
+        await press(pilot, "1", "u")
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert "deal 24" in painted(pilot)
+
+
 async def test_the_list_goes_on_with_the_page_keys() -> None:
     async with cards_app("24").run_test(size=(46, 12)) as pilot:
         await press(pilot, "question_mark")
