@@ -20,7 +20,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 
 if TYPE_CHECKING:
-    from cardgames_tui.plain.conversation import Wanted
+    from cardgames_tui.plain.conversation import GameChoice
     from cardgames_tui.records.record import GameRecord
 
 _ASCII = "cardgames_tui.ascii"
@@ -113,13 +113,13 @@ def shows_screens() -> bool:
     )
 
 
-def open_conversation(paths: Paths, wanted: "Wanted | None" = None) -> int:
+def open_conversation(paths: Paths, choice: "GameChoice | None" = None) -> int:
     """Play line by line; return the exit status of the program."""
     from cardgames_tui.plain.menu import converse
 
     profile = Profile.at(paths)
     try:
-        ended_by = converse(profile, wanted)
+        ended_by = converse(profile, choice)
     finally:
         profile.close()
     unsaved = say_unsaved(profile)
@@ -130,9 +130,9 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
     """Play a game, in the app or line by line; without a record the program chooses the deal."""
     if not is_plain(plain):
         return open_app(paths, mode=game, record=record)
-    from cardgames_tui.plain.conversation import Wanted
+    from cardgames_tui.plain.conversation import GameChoice
 
-    return open_conversation(paths, Wanted(game, record))
+    return open_conversation(paths, GameChoice(game, record))
 
 
 _HELP = """Play {title}.

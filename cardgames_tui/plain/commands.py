@@ -1,4 +1,4 @@
-"""The commands that every game knows, and those of them that the menu knows too."""
+"""The commands that all games share; the menu has some of them too."""
 
 from functools import partial
 from typing import Any
@@ -16,8 +16,8 @@ from cardgames_tui.plain.conversation import (
     Command,
     Commands,
     Conversation,
+    GameChoice,
     GameTopic,
-    Wanted,
     look_up,
     overview,
 )
@@ -65,7 +65,7 @@ def naming_commands(group: str, meaning: str) -> tuple[Command[Any], ...]:
 
 
 def closing_commands(meaning: str, *names: str) -> tuple[Command[Any], ...]:
-    """The commands for help and for leaving, with what leaving does and may be called besides."""
+    """The commands for help and for leaving, with the meaning and further names of the latter."""
     return (
         Command(("help", "?"), THE_REST, "Lists the words, or says what one of them does.", say_help),
         Command(("quit", "exit", "bye", *names), THE_REST, meaning, leave),
@@ -73,10 +73,10 @@ def closing_commands(meaning: str, *names: str) -> tuple[Command[Any], ...]:
 
 
 def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
-    """Turn a setting on or off if that is wished for; return whether what it shows is wanted now.
+    """Turn a setting on or off when the player says so; return False only for `off`.
 
     Raises:
-        InvalidMoveError: Something else was said, so `usage` is.
+        InvalidMoveError: The player said something else; the message is `usage`.
     """
     wish = wish.lower()
     if wish not in ("", "on", "off"):
@@ -207,13 +207,13 @@ def rules(talk: Talk, rest: str) -> None:
 
 
 def turn_to(entry: Entry, talk: Talk, rest: str) -> None:
-    """Turn to a game that was named, or to a deal or rules of it when these follow the name."""
+    """Play the game that was named, with the deal or rules that follow its name."""
     if rest:
         talk.open_start(talk.topic_of(entry.slug).new_record(talk, rest))
     elif talk.game is not None and talk.game.record.game == entry.slug:
         talk.say(words.THIS_GAME)
     else:
-        talk.open(Wanted(entry.slug))
+        talk.open(GameChoice(entry.slug))
 
 
 def menu(talk: Talk, rest: str) -> None:

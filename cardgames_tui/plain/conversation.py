@@ -1,4 +1,4 @@
-"""A conversation: a line is read, the command it begins with is looked up, and what it asks for is done."""
+"""The conversation: reads a line, looks up the command that it begins with, and runs it."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ G = TypeVar("G")
 T = TypeVar("T")
 
 Action: TypeAlias = "Callable[[Conversation[G], str], None]"
-"""Does what a command asks for; it is given the conversation, and what was said after the name."""
+"""Runs a command, given the conversation and the text after the command's name."""
 
-SHORTEST_BEGINNING = 3
-"""How many letters of a name are enough, when no other command begins with them."""
+MIN_PREFIX_LENGTH = 3
+"""How many letters abbreviate a command, when no other command begins with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command(Generic[G]):
-    """Something that the player can ask for."""
+    """A command that the player can say."""
 
     names: tuple[str, ...]
-    """What it is called, the usual name first."""
+    """Its names, the usual one first."""
     group: str
-    """What it has to do with."""
+    """The heading under which help lists it."""
     meaning: str
     """What it does, in a sentence or two, for whoever asks for help with it."""
     do: Action[G]
 
     def spelled(self, **spellings: str) -> Command[G]:
-        """The command with words of the game in the places of `{}` in its names and its meaning."""
+        """A copy whose names and meaning have the words of a game filled in, such as `{fan}`."""
         names = dict.fromkeys(name.format(**spellings) for name in self.names)
         return replace(self, names=tuple(names), meaning=self.meaning.format(**spellings))
 
@@ -78,7 +78,7 @@ def look_up(commands: Sequence[Command[G]], text: str) -> tuple[Command[G], str]
         if low == name or low.startswith(f"{name} "):
             return command, text[len(name) :].strip()
     begun = {command.names: command for name, command in named if name.startswith(low)}
-    if len(low) >= SHORTEST_BEGINNING and len(begun) == 1:
+    if len(low) >= MIN_PREFIX_LENGTH and len(begun) == 1:
         return next(iter(begun.values())), ""
     return None
 
@@ -90,16 +90,15 @@ def overview(commands: Sequence[Command[G]]) -> Iterator[str]:
 
 
 class Topic(ABC, Generic[G]):
-    """What can be talked about: a game of some kind, or which game to play."""
+    """What the conversation is about: one kind of game, or the menu."""
 
     commands: tuple[Command[G], ...]
-    """What can be asked for."""
     elsewhere = ""
-    """Where else a command may be known, after it was said that it is not known here."""
+    """Completes the sentence that a command is not known, where a game might know it."""
 
     @abstractmethod
     def greet(self, talk: Conversation[G]) -> None:
-        """Say what this is and how it stands."""
+        """Say which game this is and how it stands."""
 
     @abstractmethod
     def say_choices(self, talk: Conversation[G]) -> None:
@@ -111,15 +110,15 @@ class Topic(ABC, Generic[G]):
 
     @abstractmethod
     def understand(self, talk: Conversation[G], text: str) -> bool:
-        """Do what a line asks for that begins with no command; say whether it asks for anything."""
+        """Handle a line that begins with no command, such as a move; return whether it could be."""
 
 
 class GameTopic(Topic[G]):
-    """A kind of game that can be talked about."""
+    """Playing one kind of game."""
 
     @abstractmethod
     def new_record(self, talk: Conversation[Any], wish: str) -> GameRecord:
-        """The record of a new game as wished for in words; without any, of the usual one.
+        """The record of a new game described in words, like `easy`; without any, of the usual one.
 
         Raises:
             InvalidGameError: The words describe no game.
@@ -135,17 +134,17 @@ class GameTopic(Topic[G]):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the player wants to play."""
+class GameChoice:
+    """What to play first."""
 
     game: str = ""
-    """Which game, by its name in records; without one that is asked."""
+    """The id of the game; without one the menu asks."""
     record: GameRecord | None = None
-    """A kept or shared game, or the start of a new one; without one the game that was left, or the usual."""
+    """A kept or shared game, or the start of a new one; without one the unfinished game, or the usual one."""
 
 
 class Conversation(Generic[G]):
-    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu."""
+    """A conversation with one player: `G` is the type of the game in play, None in the menu."""
 
     def __init__(
         self,
@@ -167,18 +166,18 @@ class Conversation(Generic[G]):
         self.topic: Topic[Any] = menu
         self.game: G = cast("G", None)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
-        """The game on each table, by its name in records, the last one played at the end; all others wait."""
+        """The games that were opened, by their ids, the one played last at the end."""
         self.example: GameRecord | None = None
         """A past or shared game on the same start, whose moves `listen` says."""
         self.is_over = False
-        """Whether the player has had enough."""
+        """Whether the player has said goodbye."""
 
     def run(self) -> None:
-        """Answer line after line, and save the games however that ends."""
+        """Answer line after line until the player leaves, and save the games however that happens."""
         try:
             while not self.is_over and (line := self.reader.read()) is not None:
                 self.answer(line)
-                self.profile.store.settle()  # what it has to say comes before the next line
+                self.profile.store.settle()  # so that its warnings come before the next line
         finally:
             for game in self.games.values():
                 game.watch(watched=False)
@@ -190,7 +189,7 @@ class Conversation(Generic[G]):
         return self.reader.read()
 
     def answer(self, line: str) -> None:
-        """Do what a line asks for, or say what is wrong with it; a code or board may have several lines."""
+        """Carry out a line, or say what is wrong with it; a code or board may have several lines."""
         for game in self.games.values():
             game.clock.note_activity()
         if holds_board(line):
@@ -202,11 +201,11 @@ class Conversation(Generic[G]):
                 line += more
             line = f"code {line}"
         try:
-            self._do(line.rstrip(".!,;: "))
+            self._execute(line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
 
-    def _do(self, text: str) -> None:
+    def _execute(self, text: str) -> None:
         found = look_up(self.topic.commands, text)
         if not text:
             self.topic.say_choices(self)
@@ -216,46 +215,46 @@ class Conversation(Generic[G]):
         elif not self.topic.understand(self, text):
             self.say(words.not_understood(text))
 
-    def open(self, wanted: Wanted) -> None:
-        """Begin or go on with what the player wants."""
-        if not wanted.game:
+    def open(self, choice: GameChoice) -> None:
+        """Begin or continue the chosen game."""
+        if not choice.game:
             self.open_menu()
-        elif wanted.record is not None:
-            self.open_record(wanted.record)
+        elif choice.record is not None:
+            self.open_record(choice.record)
         else:
-            on_table = self.games.get(wanted.game)
-            left = on_table.record if on_table is not None and on_table.record.result is None else None
-            left = left or last_waiting(self.profile.store, wanted.game)
-            if left is None or not self._go_on(left):
-                self.take_up(self.topic_of(wanted.game).new_record(self, ""))
+            game = self.games.get(choice.game)
+            left = game.record if game is not None and game.record.result is None else None
+            left = left or last_waiting(self.profile.store, choice.game)
+            if left is None or not self._try_to_continue(left):
+                self.open_game(self.topic_of(choice.game).new_record(self, ""))
 
     def open_record(self, record: GameRecord) -> None:
-        """Go on with a kept game, or play the start of one that has ended or that somebody has shared."""
+        """Continue an unfinished game, or play the start of one that is finished or shared."""
         if record.result is None and record.number is not None:
             try:
-                self.take_up(record)
+                self.open_game(record)
             except ValueError as fault:
                 raise InvalidGameError(cannot_be_continued(fault)) from None
         elif record.moves:
-            self.take_up(once_more(record), example=record)
+            self.open_game(once_more(record), example=record)
         else:
             self.open_start(record)
 
     def open_start(self, record: GameRecord) -> None:
-        """Go on with the game that waits on the start of a new one, or begin the new one where none does."""
-        on_tables = [game.record for game in self.games.values()]
-        waiting = waiting_at(record, self.profile.store, on_tables)
-        if waiting is None or not self._go_on(waiting):
-            self.take_up(record)
+        """Continue the unfinished game with the same start as a new one, or begin the new one."""
+        opened = [game.record for game in self.games.values()]
+        waiting = waiting_at(record, self.profile.store, opened)
+        if waiting is None or not self._try_to_continue(waiting):
+            self.open_game(record)
 
     def open_menu(self) -> None:
-        """Go to the choice of games; the game in play waits."""
+        """Go to the menu, and pause the game."""
         self._pause_game()
         self.game, self.topic = cast("G", None), self.menu
         self.topic.greet(cast("Any", self))
 
-    def take_up(self, record: GameRecord, example: GameRecord | None = None) -> None:
-        """Put a game on its table, and leave the one that was there; `listen` says the moves of an example.
+    def open_game(self, record: GameRecord, example: GameRecord | None = None) -> None:
+        """Play a game, and leave the one of the same kind; `listen` reads out the moves of an example.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
@@ -275,10 +274,10 @@ class Conversation(Generic[G]):
         game.watch(watched=True)
         self.topic.greet(self)
 
-    def _go_on(self, record: GameRecord) -> bool:
-        """Take a game up that waits; say whether that can be done."""
+    def _try_to_continue(self, record: GameRecord) -> bool:
+        """Continue an unfinished game; return whether that can be done."""
         try:
-            self.take_up(record)
+            self.open_game(record)
         except ValueError as fault:
             self.say(sentence(last_game_cannot_be_continued(fault)))
             return False
@@ -290,37 +289,37 @@ class Conversation(Generic[G]):
             self.game.save()
 
 
-SECONDS_OF_SILENCE = 2.0
-"""How long a search goes on before anything is said of it."""
+FIRST_NOTICE_SECONDS = 2.0
+"""How long a search runs before the player is told that it does."""
 
-SECONDS_BETWEEN_NOTICES = 10.0
-"""How often it is said that a search goes on."""
+NOTICE_INTERVAL_SECONDS = 10.0
+"""How often the player is told so again."""
 
-LONGEST_SEARCH = 120.0
-"""After how many seconds a search gives up by itself, for nobody may be there to stop it."""
+SEARCH_TIMEOUT_SECONDS = 120.0
+"""After how long a search gives up by itself, for nobody may be there to stop it."""
 
 
 class SearchRunner:
-    """Asks what may take long to be answered; Ctrl-C stops that."""
+    """Runs searches, which Ctrl-C stops."""
 
     def __init__(self, reader: LineReader, printer: Printer, now: Callable[[], float] = monotonic) -> None:
         self._reader = reader
         self._printer = printer
         self._now = now
 
-    def run(self, question: Callable[[Stop], T], longest: float = LONGEST_SEARCH) -> T | None:
-        """The answer to a question, which is told when to stop; nothing when it was stopped."""
+    def run(self, question: Callable[[Stop], T], timeout: float = SEARCH_TIMEOUT_SECONDS) -> T | None:
+        """Run a search, which is given `should_stop`; return its answer, or None when it was stopped."""
         began = self._now()
-        noticed = began + SECONDS_OF_SILENCE - SECONDS_BETWEEN_NOTICES
+        noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
         stopped = False
 
         def should_stop() -> bool:
             nonlocal noticed, stopped
             now = self._now()
-            if not stopped and now - noticed >= SECONDS_BETWEEN_NOTICES:
+            if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
                 self._printer.say(words.STILL_SEARCHING)
-            stopped = stopped or self._reader.is_interrupted or now - began > longest
+            stopped = stopped or self._reader.is_interrupted or now - began > timeout
             return stopped
 
         try:

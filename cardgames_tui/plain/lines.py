@@ -1,7 +1,6 @@
-"""Lines between the program and the player: sentences that are printed, and what is typed.
+"""Prints sentences and reads lines.
 
-Ctrl-C ends a search or the conversation. Signals of the system that ask the program to end are answered as
-Ctrl-C is while a line is awaited.
+Ctrl-C ends a search or, while the program waits for a line, the conversation; so do SIGTERM and SIGHUP.
 """
 
 import signal
@@ -12,14 +11,14 @@ from textwrap import wrap
 from types import FrameType, TracebackType
 from typing import Self, TextIO
 
-WIDTH = 78
-"""The longest line, in characters."""
+LINE_WIDTH = 78
+"""Where lines are wrapped, in characters."""
 
 _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": "to", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
 
 
 class Printer:
-    """Writes to the player, and flushes after every line."""
+    """Prints to the player, and flushes after every line."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -29,14 +28,14 @@ class Printer:
         """Print paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
-                self._write("\n".join(wrap(line, WIDTH, break_on_hyphens=False) or [""]))
+                self._write("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False) or [""]))
 
     def say_unbroken(self, line: str) -> None:
-        """Print something to be copied, in one line however long."""
+        """Print one line that is not wrapped, however long, so that it can be copied."""
         self._write(line)
 
     def prompt(self) -> None:
-        """Show that it is the player's turn."""
+        """Print the prompt."""
         self._stream.write("> ")
         self._stream.flush()
 
@@ -61,15 +60,15 @@ def read_number(text: str, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
-LONGEST_LINE = 30_000
-"""The rest of a longer line is ignored."""
+MAX_LINE_LENGTH = 30_000
+"""The most characters of a line that are read; the rest is ignored."""
 
-_ENDING = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
+_END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
 """The signals that ask the program to end, as far as the system has them."""
 
 
-class TalkStream(TextIOBase):
-    """A page in a browser, which shows what is said and sends lines."""
+class BrowserStream(TextIOBase):
+    """A page in a browser as a stream: shows what is written, and is asked for lines."""
 
     encoding = "utf-8"
 
@@ -81,7 +80,7 @@ class TalkStream(TextIOBase):
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        """Wait for a line; an empty text says that there are no more."""
+        """Wait for a line; an empty one means that there are no more."""
         return self._ask()
 
     def write(self, text: str, /) -> int:
@@ -92,8 +91,8 @@ class TalkStream(TextIOBase):
 class LineReader:
     """Reads what the player types.
 
-    Ctrl-C ends the conversation while a line is awaited. Otherwise it only sets `is_interrupted`, so that
-    nothing is torn apart that is being saved; whatever takes long asks for it.
+    Ctrl-C ends the conversation while it waits for a line. Otherwise it only sets `is_interrupted`, which a
+    search checks, so that no save is interrupted.
     """
 
     def __init__(self, stream: TextIO, printer: Printer) -> None:
@@ -101,13 +100,13 @@ class LineReader:
         self._printer = printer
         self._is_reading = False
         self._ignores_interrupts = False
-        self._shows_prompt = stream.isatty()
+        self._is_interactive = stream.isatty()
         self.is_interrupted = False
         self.ended_by = 0
         """The number of the signal that has ended the conversation; 0 for none."""
 
     def __enter__(self) -> Self:
-        ending = [number for number in _ENDING if signal.getsignal(number) is not signal.SIG_IGN]
+        ending = [number for number in _END_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
         self._handlers = {number: signal.signal(number, self._end) for number in ending}
         self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         return self
@@ -120,7 +119,7 @@ class LineReader:
 
     @property
     def has_hung_up(self) -> bool:
-        """Whether the terminal has gone, so that what is written fails."""
+        """Whether the terminal was closed, so that printing fails."""
         return self.ended_by == getattr(signal, "SIGHUP", None)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
@@ -137,7 +136,7 @@ class LineReader:
         self.is_interrupted = True
 
     def ignore_interrupts(self) -> None:
-        """Ignore Ctrl-C from now on, so that what is left to be saved is saved."""
+        """Ignore Ctrl-C from now on, so that the last saves are not interrupted."""
         self._ignores_interrupts = True
 
     def read(self) -> str | None:
@@ -146,15 +145,15 @@ class LineReader:
         Raises:
             KeyboardInterrupt: The player wants to leave.
         """
-        if self._shows_prompt:
+        if self._is_interactive:
             self._printer.prompt()
         self._is_reading = True
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
-            line = rest = self._stream.readline(LONGEST_LINE)
+            line = rest = self._stream.readline(MAX_LINE_LENGTH)
             while rest and not rest.endswith("\n"):
-                rest = self._stream.readline(LONGEST_LINE)
+                rest = self._stream.readline(MAX_LINE_LENGTH)
         finally:
             self._is_reading = False
         return " ".join(line.split()) if line else None

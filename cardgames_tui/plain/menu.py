@@ -1,4 +1,4 @@
-"""How a conversation begins and ends, and the menu where a game is chosen."""
+"""Begins a conversation in the terminal or in a browser, with a menu where a game is chosen."""
 
 import os
 import random
@@ -11,20 +11,20 @@ from cardgames_tui.games.catalogue import catalogue, last_waiting
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
 from cardgames_tui.plain.commands import CODE, closing_commands, code, naming_commands, past_games, turn_to
-from cardgames_tui.plain.conversation import Command, Conversation, GameTopic, Topic, Wanted
-from cardgames_tui.plain.lines import LineReader, Printer, TalkStream
+from cardgames_tui.plain.conversation import Command, Conversation, GameChoice, GameTopic, Topic
+from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
 
-def converse(profile: Profile, wanted: Wanted | None = None) -> int:
-    """Talk until there is nothing more to say; return the signal that has ended it, 0 for none."""
+def converse(profile: Profile, choice: GameChoice | None = None) -> int:
+    """Hold a conversation on stdin and stdout; return the number of the signal that ended it, 0 for none."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
     profile.store.on_warning(printer.say)
     with LineReader(sys.stdin, printer) as reader:
         try:
             printer.say(profile.notice)
-            talk_with(reader, printer, profile, random.Random(), wanted)
+            run_conversation(reader, printer, profile, random.Random(), choice)
         except KeyboardInterrupt:
             if reader.has_hung_up:
                 _discard_output(sys.stdout)
@@ -37,31 +37,31 @@ def converse(profile: Profile, wanted: Wanted | None = None) -> int:
         return reader.ended_by
 
 
-def converse_through(stream: TalkStream, profile: Profile) -> None:
-    """Talk with a player in a browser until one of the two has nothing more to say."""
+def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
+    """Hold a conversation with a player in a browser."""
     printer = Printer(stream)  # type: ignore[arg-type]
     profile.store.on_warning(printer.say)
     printer.say(profile.notice)
-    talk_with(LineReader(stream, printer), printer, profile, random.Random())  # type: ignore[arg-type]
+    run_conversation(LineReader(stream, printer), printer, profile, random.Random())  # type: ignore[arg-type]
     profile.close()
     printer.say(words.GOODBYE)
 
 
-def talk_with(
+def run_conversation(
     reader: LineReader,
     printer: Printer,
     profile: Profile,
     rng: random.Random,
-    wanted: Wanted | None = None,
+    choice: GameChoice | None = None,
 ) -> None:
-    """Talk with a player until one of the two has nothing more to say.
+    """Hold a conversation until the player leaves or sends no more lines.
 
     Raises:
         KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
     """
     talk: Conversation[Any] = Conversation(reader, printer, profile, rng, Menu(), topic_of)
     try:
-        talk.open(wanted or Wanted())
+        talk.open(choice or GameChoice())
     except ValueError as fault:
         talk.say(sentence(fault))
         talk.open_menu()
@@ -69,7 +69,7 @@ def talk_with(
 
 
 def topic_of(game: str) -> GameTopic[Any]:
-    """How a game is played in words; its modules are imported when it is first played."""
+    """The topic of a game; its modules are imported when it is first played."""
     if game == CHOPSTICKS:
         from cardgames_tui.plain.hands.commands import HandsTopic
 
@@ -82,12 +82,12 @@ def topic_of(game: str) -> GameTopic[Any]:
 
 
 def _discard_output(stream: TextIO) -> None:
-    """Let nothing more be written where nobody listens, not even at the end of the program."""
+    """Send further output to the null device, so that flushing at the exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Menu(Topic[None]):
-    """Where a game is chosen."""
+    """The menu of games."""
 
     elsewhere = words.KNOWN_ELSEWHERE
 
@@ -126,7 +126,7 @@ def continue_game(talk: Conversation[None], rest: str) -> None:
     if left is None:
         talk.say(words.NOTHING_TO_CONTINUE)
     else:
-        talk.take_up(left)
+        talk.open_game(left)
 
 
 def _last_left(talk: Conversation[None]) -> GameRecord | None:

@@ -13,9 +13,9 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import Wanted
+from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import talk_with
+from cardgames_tui.plain.menu import run_conversation
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -27,22 +27,22 @@ def profile_at(directory: Path) -> Profile:
     return Profile(Store(directory), None, directory / "settings.toml", lambda: TODAY)
 
 
-def converse(lines: str, wanted: Wanted | None, profile: Profile | None = None) -> str:
+def converse(lines: str, choice: GameChoice | None, profile: Profile | None = None) -> str:
     """What is said in a conversation in which these lines are said, one after the other."""
     printer, profile = Printer(stream := StringIO()), profile or Profile()
     profile.store.on_warning(printer.say)
-    talk_with(LineReader(StringIO(lines), printer), printer, profile, random.Random(1), wanted)
+    run_conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1), choice)
     profile.close()
     return stream.getvalue()
 
 
-def cards(number: str = "2", game: Game = BLACK_HOLE) -> Wanted:
-    return Wanted(game.slug, cards_in_play.new_record(Deal.numbered(game, number)))
+def cards(number: str = "2", game: Game = BLACK_HOLE) -> GameChoice:
+    return GameChoice(game.slug, cards_in_play.new_record(Deal.numbered(game, number)))
 
 
-def hands(setup: Setup | None = None) -> Wanted:
+def hands(setup: Setup | None = None) -> GameChoice:
     record = hands_in_play.new_record(setup or Setup())
-    return Wanted(record.game, record)
+    return GameChoice(record.game, record)
 
 
 def all_games(profile: Profile) -> list[GameRecord]:

@@ -14,9 +14,9 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import forget
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import SearchRunner, Wanted
+from cardgames_tui.plain.conversation import GameChoice, SearchRunner
 from cardgames_tui.plain.lines import LineReader, Printer, printable
-from cardgames_tui.plain.menu import talk_with
+from cardgames_tui.plain.menu import run_conversation
 from cardgames_tui.records.record import GameRecord
 from tests.plain.talking import cards, converse, hands, profile_at
 
@@ -95,7 +95,7 @@ def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
 
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     broken = GameRecord(game="black-hole", start_id="black-hole 2", moves="zz", ply=2, number=7)
-    answer = converse("1\n", Wanted("black-hole", broken))
+    answer = converse("1\n", GameChoice("black-hole", broken))
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades." in answer
 
@@ -122,7 +122,7 @@ def test_a_long_search_is_told_of_and_gives_up() -> None:
             rounds += 1
         return rounds
 
-    assert 10 < (searches.run(search, longest=30.0) or 0) < 40
+    assert 10 < (searches.run(search, timeout=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
@@ -157,7 +157,7 @@ UNKNOWN = "It is unknown whether this can be won."
 
 
 @pytest.mark.parametrize(
-    ("wanted", "line", "answer"),
+    ("choice", "line", "answer"),
     [
         *(
             (cards(), line, UNKNOWN)
@@ -174,10 +174,10 @@ UNKNOWN = "It is unknown whether this can be won."
         (hands(), "worth", "The value of this game is not known."),
     ],
 )
-def test_a_question_that_is_stopped_is_not_answered(wanted: Wanted, line: str, answer: str) -> None:
+def test_a_question_that_is_stopped_is_not_answered(choice: GameChoice, line: str, answer: str) -> None:
     forget()
     printer, profile = Printer(stream := StringIO()), Profile()
-    talk_with(Impatient(StringIO(f"{line}\n"), printer), printer, profile, random.Random(1), wanted)
+    run_conversation(Impatient(StringIO(f"{line}\n"), printer), printer, profile, random.Random(1), choice)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -196,7 +196,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
     profile, printer = profile_at(tmp_path), Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        talk_with(reader, printer, profile, random.Random(1), cards())
+        run_conversation(reader, printer, profile, random.Random(1), cards())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.plain.conversation import Wanted
+from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -130,7 +130,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")
-    answer = converse("undo\n", Wanted("black-hole"), profile)
+    answer = converse("undo\n", GameChoice("black-hole"), profile)
     assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
     assert [game.ply for game in all_games(profile)] == [len(PART)]
 
@@ -139,7 +139,7 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
     converse("1\n", hands(setup), profile)
-    answer = converse("", Wanted("chopsticks"), profile)
+    answer = converse("", GameChoice("chopsticks"), profile)
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
     assert "Player 3's turn." in answer
@@ -172,7 +172,7 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("before", "game"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
 )
-def test_a_board_that_is_pasted_is_dealt(before: Wanted | None, game: Game, end: str) -> None:
+def test_a_board_that_is_pasted_is_dealt(before: GameChoice | None, game: Game, end: str) -> None:
     board = str(deal(game, "7")).replace("\n", end)
     answer = converse(f"{board}1{end}moves{end}", before)
     assert f"{game.title}, own board. Say help" in answer
@@ -226,15 +226,15 @@ def test_marks_are_the_same_as_on_the_screen(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     converse("1\nmark\n", cards(), profile)
     assert len(all_games(profile)[-1].bookmarks) == 1
-    assert "The mark is removed." in converse("mark\nmark\n", Wanted("black-hole"), profile)
+    assert "The mark is removed." in converse("mark\nmark\n", GameChoice("black-hole"), profile)
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
-    for wanted in (cards(), hands()):
-        assert wanted.record is not None
-        profile.store.save(replace(wanted.record, moves="??", ply=2))
-        for again in (wanted, Wanted(wanted.game)):
+    for choice in (cards(), hands()):
+        assert choice.record is not None
+        profile.store.save(replace(choice.record, moves="??", ply=2))
+        for again in (choice, GameChoice(choice.game)):
             answer = converse("", again, profile)
             assert answer.startswith("The last game cannot be continued: ")
             assert "Say help for a list of commands." in answer
@@ -278,7 +278,7 @@ def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
     record = all_games(profile)[0]
     assert (record.name, record.note) == ("Rainy day", "by luck")
-    answer = converse("share note\ngames\n", Wanted("black-hole"), profile)
+    answer = converse("share note\ngames\n", GameChoice("black-hole"), profile)
     assert "Rainy day\nby luck\nBlack Hole, deal 2: unfinished" in answer
     assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
     assert "no hints, no undos. by luck" in " ".join(answer.split())

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import talk_with
+from cardgames_tui.plain.menu import run_conversation
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.plain.talking import cards, command, profile_at, run
@@ -35,7 +35,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        talk_with(lines, printer, profile_at(Path(directory)), Random(1), cards())
+        run_conversation(lines, printer, profile_at(Path(directory)), Random(1), cards())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

@@ -20,7 +20,7 @@ from cardgames_tui.plain import words as general
 from cardgames_tui.plain.cards import words
 from cardgames_tui.plain.cards.reading import read_card, read_fan, read_move, read_rank
 from cardgames_tui.plain.commands import game_commands, switch
-from cardgames_tui.plain.conversation import LONGEST_SEARCH, Commands, Conversation, GameTopic
+from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Commands, Conversation, GameTopic
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
 
@@ -243,7 +243,7 @@ def verdict(talk: Cards, rest: str) -> None:
         talk.say(VERDICT_OFF)
 
 
-def _say_verdict(talk: Cards, longest: float = LONGEST_SEARCH) -> None:
+def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
     """Say whether the position on the table can be won."""
     game = talk.game
     if not game.is_over:
@@ -423,11 +423,11 @@ def daily(talk: Cards, rest: str) -> None:
     talk.say(words.deal_of_the_day(day, games))
     going_on = games.going_on(day)
     if going_on is not None:
-        talk.take_up(going_on)
+        talk.open_game(going_on)
         return
     if before := games.on(day):
         talk.say(words.played_before(len(before)))
     found = talk.think(lambda stop: finding.deal_of_the_day(game, day, should_stop=stop))
     if found is None:
         raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
-    talk.take_up(replace(new_record(found), daily=day.isoformat()))
+    talk.open_game(replace(new_record(found), daily=day.isoformat()))

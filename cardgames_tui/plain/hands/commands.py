@@ -294,7 +294,7 @@ def facts(talk: Hands, rest: str) -> None:
 def new(talk: Hands, rest: str) -> None:
     setup = read_setup(rest) if rest else _ask_for_setup(talk)
     if setup is not None:
-        talk.take_up(new_record(setup))
+        talk.open_game(new_record(setup))
 
 
 def _ask_for_setup(talk: Hands) -> Setup | None:
@@ -329,7 +329,7 @@ def _ask(talk: Hands, question: Question, so_far: str) -> str | None:
 
 @games.add("again", meaning="Begins the same game again.")
 def again(talk: Hands, rest: str) -> None:
-    talk.take_up(new_record(talk.game.setup))
+    talk.open_game(new_record(talk.game.setup))
 
 
 @games.add("go", meaning="With a code, go 1211, begins from that position.")
@@ -339,7 +339,7 @@ def go(talk: Hands, rest: str) -> None:
     setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
     if setup.start.outcome() is not None:
         raise InvalidGameError(OVER_IN_POSITION)
-    talk.take_up(new_record(setup))
+    talk.open_game(new_record(setup))
 
 
 @games.add("variants", meaning="Lists the variants.")

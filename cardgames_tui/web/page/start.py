@@ -167,7 +167,7 @@ def talk(page: PageOfWords) -> None:
     """Talk with the player until one of the two has nothing more to say."""
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
-    from cardgames_tui.plain.lines import TalkStream
-    from cardgames_tui.plain.menu import converse_through
+    from cardgames_tui.plain.lines import BrowserStream
+    from cardgames_tui.plain.menu import converse_in_browser
 
-    converse_through(TalkStream(lambda: f"{run_sync(page.line())}\n", page.write), own_profile())
+    converse_in_browser(BrowserStream(lambda: f"{run_sync(page.line())}\n", page.write), own_profile())

@@ -17,8 +17,8 @@ from textual.messages import ExitApp
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.plain.lines import TalkStream
-from cardgames_tui.plain.menu import converse_through
+from cardgames_tui.plain.lines import BrowserStream
+from cardgames_tui.plain.menu import converse_in_browser
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
@@ -104,7 +104,7 @@ def run(directory: Path, place: Place) -> str:
     try:
         if place.words:
             os.write(1, b"\n")  # begins as a driver does
-            converse_through(TalkStream(_asked, _say), profile)
+            converse_in_browser(BrowserStream(_asked, _say), profile)
             return ""
         app = CardgamesApp(profile, StartOptions.of_page(profile, place.code))
         app.driver_class = with_memory(VisitorDriver)
