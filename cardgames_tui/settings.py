@@ -18,17 +18,13 @@ from cardgames_tui.text import shortened
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-SUIT_STYLES = ("auto", "symbols", "letters")
-"""How suits are drawn; `auto` looks at the terminal's language."""
-
-SUIT_COLOURS = ("two", "four")
-"""How many colours the suits have."""
-
-OPPONENTS = tuple(computer.value for computer in COMPUTERS)
-"""How well the computer plays Chopsticks."""
-
-DEAL_KINDS = ("winnable", "any")
-"""Which deals of cards are dealt when none is asked for."""
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "suits": ("auto", "symbols", "letters"),
+    "colours": ("two", "four"),
+    "deals": ("winnable", "any"),
+    "opponent": tuple(computer.value for computer in COMPUTERS),
+}
+"""The values of the settings that have only a few, by the name of the setting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +38,19 @@ class Settings:
     welcomed: bool = False
     """Whether the welcome with the first keys has been shown."""
     suits: str = "auto"
-    """How suits are drawn, one of `SUIT_STYLES`."""
+    """How suits are drawn; `auto` looks at the terminal's language."""
     ascii: bool = False
     """Whether everything is drawn in ASCII."""
     colours: str = "two"
-    """How many colours the suits have, one of `SUIT_COLOURS`."""
+    """How many colours the suits have."""
     theme: str = ""
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
     """Whether moves are animated."""
     deals: str = "winnable"
-    """Which deals of cards are dealt when none is asked for, one of `DEAL_KINDS`."""
+    """Which deals of cards are dealt when none is asked for."""
     opponent: str = Player.PERFECT.value
-    """How well the computer plays Chopsticks, one of `OPPONENTS`."""
+    """How well the computer plays Chopsticks."""
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
     values: bool = False
@@ -88,21 +84,16 @@ def _is_short_text(value: Any) -> bool:
 _TRUTH = SettingCheck("true or false", lambda value: isinstance(value, bool))
 _TEXT = SettingCheck("a text in quotes", _is_short_text)
 
-CHECKS: Mapping[str, SettingCheck] = {
-    "show_verdict": _TRUTH,
-    "teach": _TRUTH,
-    "welcomed": _TRUTH,
-    "suits": _one_of(SUIT_STYLES),
-    "ascii": _TRUTH,
-    "colours": _one_of(SUIT_COLOURS),
-    "theme": _TEXT,
-    "animation": _TRUTH,
-    "deals": _one_of(DEAL_KINDS),
-    "opponent": _one_of(OPPONENTS),
-    "rules": _TEXT,
-    "values": _TRUTH,
-    "keys": SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict)),
-}
+_TABLE = SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict))
+
+
+def _check(name: str, default: object) -> SettingCheck:
+    if name in CHOICES:
+        return _one_of(CHOICES[name])
+    return _TRUTH if isinstance(default, bool) else _TEXT if isinstance(default, str) else _TABLE
+
+
+CHECKS = {field.name: _check(field.name, field.default) for field in fields(Settings)}
 """Which values each setting may have, by its name."""
 
 KEY_CHECK = SettingCheck(

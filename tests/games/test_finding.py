@@ -22,7 +22,7 @@ from cardgames_tui.games.finding import (
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings import DEAL_KINDS, Settings
+from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.stopping import StoppedError
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -58,7 +58,7 @@ def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, tmp_pa
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("wish", DEAL_KINDS)
+@pytest.mark.parametrize("wish", CHOICES["deals"])
 def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish: str) -> None:
     with closing(Store(tmp_path)) as store:
         profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
@@ -100,7 +100,7 @@ def test_a_newcomer_who_wants_any_deals_is_dealt_any(tmp_path: Path) -> None:
 
 
 def test_the_settings_name_wishes() -> None:
-    assert set(DEAL_KINDS) < set(WISHES)
+    assert set(CHOICES["deals"]) < set(WISHES)
 
 
 def test_numbers_follow_up_to_the_last() -> None:

@@ -1,6 +1,6 @@
 """The settings, one line each; a change takes effect and is kept at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from textual import on
@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings import DEAL_KINDS, OPPONENTS, SUIT_COLOURS, SUIT_STYLES
+from cardgames_tui.settings import CHOICES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes.textual_themes import theme_title
@@ -23,7 +23,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
 Options = Sequence[tuple[str, Any]]
-"""What a setting can be, each with its words."""
+"""The values of a setting, each behind what it is called."""
 
 
 class SettingsScreen(DialogScreen[None]):
@@ -41,24 +41,22 @@ class SettingsScreen(DialogScreen[None]):
         self._themes = themes
 
     def compose(self) -> ComposeResult:
-        options = self._options()
+        settings = self._profile.settings
         with DialogBox(words.SETTINGS_TITLE, keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
-                value = self.app.theme if name == "theme" else getattr(self._profile.settings, name)
-                yield LabelledField(label, StepView(options[name], value, id=name))
+                value = self.app.theme if name == "theme" else getattr(settings, name)
+                yield LabelledField(label, StepView(self._options(name), value, id=name))
             yield Static(markup=False, classes="message")
         yield KeysView()
 
-    def _options(self) -> dict[str, Options]:
-        return {
-            "deals": _named(DEAL_KINDS),
-            "suits": _named(SUIT_STYLES),
-            "colours": _named(SUIT_COLOURS),
-            "theme": [(theme_title(name), name) for name in self._themes],
-            "opponent": _named(OPPONENTS),
-            "rules": _rules(self._profile.settings.rules),
-            **dict.fromkeys(("show_verdict", "teach", "ascii", "animation", "values"), words.ON_OR_OFF),
-        }
+    def _options(self, name: str) -> Options:
+        if name == "theme":
+            return [(theme_title(theme), theme) for theme in self._themes]
+        if name == "rules":
+            return _rules(self._profile.settings.rules)
+        if name in CHOICES:
+            return [(words.VALUES.get(value, value), value) for value in CHOICES[name]]
+        return words.ON_OR_OFF
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         _, about = words.SETTINGS.get(event.widget.id or "", ("", ""))
@@ -69,18 +67,14 @@ class SettingsScreen(DialogScreen[None]):
         self._profile.change(**{str(event.view.id): event.value})
 
 
-def _named(values: Iterable[str]) -> Options:
-    return [(words.VALUES.get(value, value), value) for value in values]
-
-
 def _rules(chosen: str) -> Options:
-    """The rules to choose from: those with names, and what was chosen besides."""
+    """The rules to choose from: those with names, and the chosen ones."""
     named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
     return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
 
 
 def _title(chosen: str) -> str:
-    """What to call rules; those that cannot be so by what stands in the settings file."""
+    """What rules are called; impossible ones by their text in the settings file."""
     try:
         return rules_title(Rules.parse(chosen)) if chosen else STANDARD
     except InvalidGameError:
