@@ -37,11 +37,11 @@ def deals_or_files(context: click.Context, parameter: click.Parameter, begun: st
 
 def past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The numbers of the last games, each with what it was."""
-    from cardgames_tui.games.notation import title_of
+    from cardgames_tui.games.notation import record_title
 
     return [
         # fish would end the words at a comma
-        CompletionItem(str(record.number), help=f"{title_of(record).replace(',', '')}: {_result(record)}")
+        CompletionItem(str(record.number), help=f"{record_title(record).replace(',', '')}: {_result(record)}")
         for record in _last_games(context)
         if str(record.number).startswith(begun)
     ]

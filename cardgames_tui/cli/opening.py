@@ -82,11 +82,13 @@ def open_app(
 
 def say_unsaved(profile: Profile) -> int:
     """Print which games could not be saved, and their codes; return the exit status of the program."""
-    from cardgames_tui.games.notation import title
+    from cardgames_tui.games.notation import start_title
     from cardgames_tui.games.sharing import Share
 
     for record in profile.store.unsaved:
-        click.echo(f"The last moves of {title(record.start_id)} could not be saved. This brings them back:")
+        click.echo(
+            f"The last moves of {start_title(record.start_id)} could not be saved. This brings them back:"
+        )
         click.echo(f"  {Share('', record).command}")
     return int(bool(profile.store.unsaved))
 

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import game_of, game_title, tidied
+from cardgames_tui.games.notation import game_of, game_title, on_one_line
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
@@ -117,7 +117,7 @@ def give_up(game: GameRecord, store: Store) -> None:
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Give a game that is not open a name and a note."""
-    store.ask(lambda database: database.describe(record.key, *tidied(name, note)), None)
+    store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
 
 
 def _is_sound(record: GameRecord) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic, time
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.notation import tidied, title
+from cardgames_tui.games.notation import on_one_line, start_title
 from cardgames_tui.records.changes import (
     Proved,
     common_length,
@@ -158,7 +158,7 @@ class GameInPlay(Generic[P, M]):
     @property
     def title(self) -> str:
         """What to call the game: `Black Hole, deal 123`."""
-        return title(self.record.start_id)
+        return start_title(self.record.start_id)
 
     @property
     def is_undo_stop(self) -> bool:
@@ -283,7 +283,7 @@ class GameInPlay(Generic[P, M]):
 
     def describe(self, name: str, note: str) -> None:
         """Give the game a name and a note; it may have ended."""
-        name, note = tidied(name, note)
+        name, note = on_one_line(name, note)
         self._save_record(replace(self.record, name=name, note=note))
 
     def toggle_bookmark(self) -> bool:

@@ -1,4 +1,7 @@
-"""Games of every kind from their text, refused as a whole when anything in it is wrong; and their names."""
+"""Games of every kind as records keep them, a start and moves: read again, and named for people.
+
+A text in which anything is wrong is refused as a whole.
+"""
 
 from types import ModuleType
 from typing import Any
@@ -10,11 +13,11 @@ from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameR
 from cardgames_tui.session import Session
 
 SEVERAL_PEOPLE = " several people"
-"""What the variant of a game ends with in which more than one person plays."""
+"""The end of a game's variant in records where more than one person plays."""
 
 
 def _saves_of(game: str) -> ModuleType:
-    """The module that reads saves of a game, imported when a game of that kind is first met."""
+    """The module that reads saves of a game, which is imported when it is needed first."""
     if game == CHOPSTICKS:
         from cardgames_tui.chopsticks import saves as chopsticks
 
@@ -25,7 +28,11 @@ def _saves_of(game: str) -> ModuleType:
 
 
 def game_of(start_id: str) -> str:
-    """Which game a start is of, as records name it."""
+    """The id of the game that a start belongs to.
+
+    Raises:
+        InvalidGameError: There is no such game.
+    """
     game = start_id.partition(" ")[0]
     if game not in (*GAMES, CHOPSTICKS):
         raise InvalidGameError(f"there is no game '{game[:30]}'")
@@ -44,45 +51,48 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
     return session
 
 
-def title(start_id: str) -> str:
-    """What to call a game with such a start: `Black Hole, deal 123`."""
+def start_title(start_id: str) -> str:
+    """The title of a start: `Black Hole, deal 123`.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
     return str(_saves_of(game_of(start_id)).title(start_id))
 
 
-def title_of(record: GameRecord) -> str:
-    """What to call a kept game, whatever its start is."""
+def record_title(record: GameRecord) -> str:
+    """The title of a kept game, or its start where that cannot be read."""
     try:
-        return title(record.start_id)
+        return start_title(record.start_id)
     except ValueError:
         return spelled_out(record.start_id[:30])
 
 
 def game_title(game: str) -> str:
-    """What to call a game: `All in a Row`."""
+    """The title of a game by its id: `All in a Row`."""
     return GAMES[game].title if game in GAMES else game.capitalize()
 
 
 def kind_title(game: str, variant: str) -> str:
-    """What to call the games that are counted together: `Chopsticks, cutoff, several people`."""
+    """The title of games that statistics count together: `Chopsticks, cutoff, several people`."""
     rules, several, _ = variant.partition(SEVERAL_PEOPLE)
     try:
-        name = title(f"{game} {rules}") if rules else game_title(game)
+        name = start_title(f"{game} {rules}") if rules else game_title(game)
     except ValueError:
         name = f"{game_title(game)} {rules}"
     return f"{name},{several}" if several else name
 
 
-def tidied(name: str, note: str) -> tuple[str, str]:
-    """A name and a note as they are kept."""
+def on_one_line(name: str, note: str) -> tuple[str, str]:
+    """The name and the note that a player has entered, each as one line that is not too long to keep."""
     return _line(name, MAX_NAME_LENGTH), _line(note, MAX_NOTE_LENGTH)
 
 
-def _line(text: str, longest: int) -> str:
-    """A text that a player has entered, as one line of printable characters."""
+def _line(text: str, max_length: int) -> str:
     printable = "".join(character if character.isprintable() else " " for character in text)
-    return " ".join(printable.split())[:longest].rstrip()
+    return " ".join(printable.split())[:max_length].rstrip()
 
 
 def full_title(record: GameRecord) -> str:
-    """What to call a game, by the name that the player has given: `Rainy day (Black Hole, deal 123)`."""
-    return f"{record.name} ({title_of(record)})" if record.name else title_of(record)
+    """The title of a kept game, after the name if it has one: `Rainy day (Black Hole, deal 123)`."""
+    return f"{record.name} ({record_title(record)})" if record.name else record_title(record)

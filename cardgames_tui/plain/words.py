@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.notation import full_title, title
+from cardgames_tui.games.notation import full_title, start_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
@@ -59,7 +59,7 @@ def which_game(titles: Sequence[str]) -> str:
 
 def you_left(record: GameRecord) -> str:
     try:
-        name = title(record.start_id)
+        name = start_title(record.start_id)
     except ValueError:
         name = "a game"
     return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
@@ -94,7 +94,8 @@ def shared(share: Share) -> str:
 
 
 def received(record: GameRecord) -> str:
-    return f"A shared game: {title(record.start_id)}, {count(record.ply, 'move')}. Say listen to hear them."
+    moves = count(record.ply, "move")
+    return f"A shared game: {start_title(record.start_id)}, {moves}. Say listen to hear them."
 
 
 def unfinished(games: int) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import Entry
-from cardgames_tui.games.notation import title
+from cardgames_tui.games.notation import start_title
 from cardgames_tui.records.words import result_words
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.summary import Figure, Offer
@@ -71,7 +71,7 @@ def unfinished(records: "tuple[GameRecord, ...]") -> str:
 def game_to_continue(record: "GameRecord") -> str:
     """The game to continue: `Black Hole, deal 24: 15 moves, 1:04`."""
     played = f": {count(record.ply, 'move')}, {clock(record.seconds)}" if record.moves else ""
-    return f"{title(record.start_id)}{played}"
+    return f"{start_title(record.start_id)}{played}"
 
 
 # Any table
@@ -135,7 +135,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 
 def replayed(record: "GameRecord") -> list[str]:
     """Which game is replayed and how it ended, from the longest form to the shortest."""
-    name = title(record.start_id)
+    name = start_title(record.start_id)
     result = result_words(record) if record.number or record.started else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
@@ -188,7 +188,7 @@ def to_be_continued(record: "GameRecord") -> str:
     Raises:
         ValueError: The record is corrupt.
     """
-    return f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+    return f"{start_title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
 
 
 def search_failed(fault: Exception) -> str:

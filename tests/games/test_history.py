@@ -7,7 +7,7 @@ import pytest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.history import history_line, read_history
-from cardgames_tui.games.notation import title_of
+from cardgames_tui.games.notation import record_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
 
@@ -134,4 +134,4 @@ def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, na
             continue
         assert faulty(to_values(read)) == []
         assert read_history("".join(map(history_line, [read]))) == [read]
-        assert Share(title_of(read), read).text.replace("\n", "").isprintable()
+        assert Share(record_title(read), read).text.replace("\n", "").isprintable()

@@ -6,7 +6,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.games.notation import title_of
+from cardgames_tui.games.notation import record_title
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -26,7 +26,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self._record = record
 
     def compose(self) -> ComposeResult:
-        with DialogBox(words.name_and_note(title_of(self._record))):
+        with DialogBox(words.name_and_note(record_title(self._record))):
             yield LabelledField(
                 words.NAME, Input(self._record.name, max_length=MAX_NAME_LENGTH, compact=True, id="name")
             )
