@@ -1,7 +1,7 @@
-"""How a hand is drawn: whole, half behind another, as a number with marks for the fingers, or in a line.
+"""Draws hands: one, or one half behind another; more than ten fingers as a number; or as a line of a list.
 
-Everything a player must see is a character, not a colour alone: a hand says its number, a dead one says
-so, a chosen one has arrows at its number, and one that can be hit has brackets.
+Everything that matters is a character, not only a colour: a hand has its number or the word "dead" on it, a
+chosen one arrows at its number, and a possible target brackets.
 """
 
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows, outli
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 
-HEIGHT, WIDTH = 5, 3
-"""The size of a digit, in dots."""
+DIGIT_HEIGHT, DIGIT_WIDTH = 5, 3
+"""In dots."""
 
-_ROWS = """
+_DIGIT_ROWS = """
     ### .#. ### ### #.# ### ### ### ### ### ... ...
     #.# ##. ..# ..# #.# #.. #.. ..# #.# #.# ... .#.
     #.# .#. ### ### ### ### ### .#. ### ### ### ...
@@ -28,18 +28,18 @@ _CHARACTERS = "0123456789-:"
 
 
 def has_digits(text: str) -> bool:
-    """Whether every character of a text can be drawn."""
+    """Whether every character of a text can be drawn as a digit."""
     return bool(text) and set(text) <= set(_CHARACTERS)
 
 
 def number_width(text: str, scale: int) -> int:
-    """How wide a number is, in cells."""
-    return (len(text) * (WIDTH + 1) - 1) * scale
+    """The width of a drawn number in cells."""
+    return (len(text) * (DIGIT_WIDTH + 1) - 1) * scale
 
 
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
-    """Draw a number around a cell, from a half of a line down, enlarged by a scale."""
-    rows = [line.split() for line in _ROWS.split("\n") if line.strip()]
+    """Draws a number centred on column `middle`, from the half-line `row` down."""
+    rows = [line.split() for line in _DIGIT_ROWS.split("\n") if line.strip()]
     places = [_CHARACTERS.index(character) for character in text]
     lines = [".".join(line[place] for place in places) for line in rows]
     dots = [
@@ -51,24 +51,35 @@ def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, ro
     draw_dots(canvas, middle - number_width(text, scale) // 2, row // 2, [*clear, *dots], pen)
 
 
-_GROUP = 5
-"""How many marks stand together."""
+_MARKS_PER_GROUP = 5
 
-_LARGEST = 4
-"""How many times as large as a digit of five dots the number becomes."""
+_MAX_DIGIT_SCALE = 4
 
 
-def tally(
+def draw_tally(
     label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, background: str
 ) -> Canvas:
-    """A number of fingers that is too large for hands, written as in codes and between what marks it."""
+    """Draws more fingers than two hands have: their number, with a mark for each finger below it.
+
+    Args:
+        label: The number as codes write it.
+        marked: The number between arrows or brackets.
+        count: How many fingers there are.
+        width: The width in cells.
+        height: The most lines.
+        role: The colour.
+        pen: The characters to draw with.
+        background: The role of the background.
+    """
     marks = finger_marks(count, pen)
-    scale = min((height - 2) * 2 // HEIGHT, (width - 4) // max(1, number_width(label, 1)), _LARGEST)
+    scale = min(
+        (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
+    )
     if scale < 1 or pen.is_ascii or not has_digits(label):
         canvas = Canvas(width, 3, background)
         canvas.put((width - len(marked)) // 2, 0, marked, role, bold=True)
     else:
-        canvas = Canvas(width, ceil(HEIGHT * scale / 2) + 2, background)
+        canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2, background)
         draw_number(canvas, label, width // 2, 0, scale, role, pen)
         if marked != label:
             edge = number_width(label, scale) // 2 + 2
@@ -79,64 +90,63 @@ def tally(
 
 
 def finger_marks(count: float, pen: Pen) -> str:
-    """A mark for each finger, a low one for half a finger, with a gap after every fifth."""
+    """A mark for each finger, a low one for half a finger, in groups of five."""
     whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
     marks = whole * int(count) + half * (count % 1 > 0)
-    return " ".join(marks[start : start + _GROUP] for start in range(0, len(marks), _GROUP))
+    return " ".join(
+        marks[start : start + _MARKS_PER_GROUP] for start in range(0, len(marks), _MARKS_PER_GROUP)
+    )
 
 
-HAND = 5
-"""How many fingers a hand has."""
+FINGERS_PER_HAND = 5
 
-_DRAWN_NUMBER = 12
-"""From which height on, in lines, the number on the palm is drawn instead of printed."""
+_MIN_DRAWN_NUMBER = 12
+"""The least height of hands whose number is drawn instead of printed, in lines."""
 
-_FRONT = (1, 2, 3, 4, 0)
-"""The order in which the digits of a hand are raised; 0 is the thumb."""
+_FRONT_ORDER = (1, 2, 3, 4, 0)
+"""The order in which the fingers of a hand are raised; 0 is the thumb."""
 
-_BEHIND = (1, 2, 3, 0, 4)
-"""The order in which those of a hand half behind another are: the one that is hardly seen comes last."""
+_BEHIND_ORDER = (1, 2, 3, 0, 4)
+"""The same for a hand half behind another; the finger that is hardly visible comes last."""
 
 
 class HandState(Enum):
-    """What a hand is in the move that is being thought of."""
+    """The part of a hand in the move that the player is about to make."""
 
     IDLE = auto()
-    """Nothing."""
     CHOSEN = auto()
-    """The one it is made with."""
+    """The move is made with it."""
     TARGET = auto()
-    """One it can be made on."""
+    """It can be hit, or share fingers with the chosen hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """What is to be seen of one hand."""
+    """A hand with everything that is shown about it."""
 
     label: str
     """Its number as codes write it."""
     fingers: float | None
-    """How many fingers it shows, below zero for a negative hand; none for a dead one."""
+    """How many fingers are raised, negative in a negative hand; None for a dead hand."""
     state: HandState = HandState.IDLE
-    """What it is in the move thought of."""
     right: bool = False
-    """Whether its thumb is at the right; otherwise it is at the left."""
+    """Whether its thumb is on the right."""
     down: bool = False
     """Whether its fingers point down, from the other side of the table."""
 
     @property
     def count(self) -> float:
-        """How many fingers are raised."""
+        """How many fingers are drawn."""
         return abs(self.fingers or 0)
 
     @property
     def text(self) -> str:
-        """What stands on the palm."""
+        """The text on the palm."""
         return "dead" if self.fingers is None else self.label
 
     @property
     def roles(self) -> tuple[Role, Role, Role]:
-        """The colours of the hand, of its shade, and of the number on it."""
+        """The colours of the hand, its shade, and the number on it."""
         if self.fingers is None:
             return Role.DEAD_HAND, Role.DEAD_SHADE, Role.DEAD_INK
         if self.state is HandState.CHOSEN:
@@ -147,22 +157,24 @@ class HandShown:
 
     @property
     def line(self) -> Role:
-        """The colour of its outline, and of words about it on the table."""
+        """The colour of its outline and of words about it."""
         if self.fingers is None:
             return Role.FAINT
         return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
 
     def marked(self, pen: Pen) -> str:
-        """What stands on the palm, between arrows or brackets where it is of use in the move thought of."""
+        """The text on the palm, between arrows if the hand is chosen, between brackets if it is a target."""
         if self.state is HandState.CHOSEN:
             return pen.key(self.text, hinted=True)
         return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
 def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
-    """A hand as large as there is room for, at the edge of the table that it comes from."""
-    if shown.count > 2 * HAND:
-        drawn = tally(shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, background)
+    """Draws a hand as large as possible, at the edge of the table from which it reaches."""
+    if shown.count > 2 * FINGERS_PER_HAND:
+        drawn = draw_tally(
+            shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, background
+        )
     else:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, shown.count, pen) <= width
@@ -174,8 +186,8 @@ def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, background: s
 
 
 def hand_width(form: HandForm, count: float, pen: Pen) -> int:
-    """How wide a hand that shows so many fingers is, in cells: a second one stands out behind the first."""
-    return form.width + (_offset(form, pen) if count > HAND else 0)
+    """The width of a hand with so many fingers, in cells, with the visible part of a second one behind it."""
+    return form.width + (_offset(form, pen) if count > FINGERS_PER_HAND else 0)
 
 
 class HandArtist:
@@ -187,16 +199,22 @@ class HandArtist:
         self.pen = pen
 
     def draw(self, background: str) -> Canvas:
-        """The hand on a background, and from six fingers on a second one half behind it."""
+        """Draws the hand, and from six fingers on a second one half behind it."""
         count = self.shown.count
         canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, background)
         front = 0
-        if count > HAND:
+        if count > FINGERS_PER_HAND:
             offset = _offset(self.form, self.pen)
             front, behind = (offset, 0) if self.shown.right else (0, offset)
             skin = Role.SKIN_BACK if self.shown.state is HandState.IDLE else self.shown.roles[1]
-            self._hand(canvas, behind, _raised(count - HAND, _BEHIND), skin, right=not self.shown.right)
-        self._hand(canvas, front, _raised(count, _FRONT), self.shown.roles[0], right=self.shown.right)
+            self._hand(
+                canvas,
+                behind,
+                _raised(count - FINGERS_PER_HAND, _BEHIND_ORDER),
+                skin,
+                right=not self.shown.right,
+            )
+        self._hand(canvas, front, _raised(count, _FRONT_ORDER), self.shown.roles[0], right=self.shown.right)
         self._number(canvas, front)
         return canvas
 
@@ -216,7 +234,7 @@ class HandArtist:
         shown, form, pen = self.shown, self.form, self.pen
         x += form.width - 1 - form.middle if shown.right else form.middle
         y = form.height - 1 - form.number if shown.down else form.number
-        drawn = form.height >= _DRAWN_NUMBER and has_digits(shown.text) and not pen.outlined
+        drawn = form.height >= _MIN_DRAWN_NUMBER and has_digits(shown.text) and not pen.outlined
         (self._drawn_number if drawn else self._printed_number)(canvas, x, y)
 
     def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
@@ -228,11 +246,11 @@ class HandArtist:
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]
-        scale = round(self.form.height / _DRAWN_NUMBER)
-        width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
+        scale = round(self.form.height / _MIN_DRAWN_NUMBER)
+        width, row = number_width(text, scale), 2 * y + 1 - DIGIT_HEIGHT * scale // 2
         left = x - width // 2
         if self.shown.state is HandState.TARGET:
-            lines, edge = (HEIGHT * scale + row % 2 + 1) // 2, scale - 1
+            lines, edge = (DIGIT_HEIGHT * scale + row % 2 + 1) // 2, scale - 1
             canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
         if self.shown.state is not HandState.IDLE:
@@ -243,21 +261,23 @@ class HandArtist:
 
 
 def _offset(form: HandForm, pen: Pen) -> int:
-    """How far a second hand stands out behind the first; outlines must not cross."""
+    """How many cells of a second hand are visible; an outlined one stands beside the first."""
     return form.width if pen.outlined else form.behind
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
-    """How far each digit is raised."""
-    return tuple(min(1.0, max(0.0, count - order.index(digit))) for digit in range(HAND))
+    """How far each finger is raised, from 0 to 1."""
+    return tuple(min(1.0, max(0.0, count - order.index(digit))) for digit in range(FINGERS_PER_HAND))
 
 
-_NAME = 6
-"""How wide the names of hands are, in cells."""
+_NAME_WIDTH = 6
 
 
 def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Canvas:
-    """A hand in one line: its name, its number, and its fingers, as far as there is room."""
+    """Draws a hand in one line: its name, its number and its fingers, as far as there is room.
+
+    `roll` is the number of fingers at which a hand dies.
+    """
     canvas = Canvas(width, 1)
     text, ink, background = shown.marked(pen), shown.line, ""
     if shown.state is HandState.IDLE:
@@ -277,13 +297,13 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
 
 
 def bar_width(shown: HandShown, roll: int) -> int:
-    """How wide a hand in one line is with its whole name and all its fingers, in cells."""
+    """The width of a hand in one line with its whole name and all its fingers, in cells."""
     fingers = len(finger_marks(shown.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(shown.count))
-    return _NAME + max(4, len(shown.text) + 2) + 1 + fingers
+    return _NAME_WIDTH + max(4, len(shown.text) + 2) + 1 + fingers
 
 
 def _name(name: str, width: int) -> str:
-    """As much of a name as there is room for: `left  `, `hand 2`, `l`, `h2`."""
+    """The longest form of a name that fits: `left  `, `hand 2`, `l`, `h2`."""
     word, _, number = name.partition(" ")
-    names = (name.ljust(_NAME), word[:1] + number)
+    names = (name.ljust(_NAME_WIDTH), word[:1] + number)
     return next((name for name in names if len(name) <= width), "")

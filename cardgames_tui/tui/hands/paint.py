@@ -15,7 +15,14 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.draw.hands import HAND, HandShown, HandState, bar_width, draw_hand, hand_bar
+from cardgames_tui.tui.draw.hands import (
+    FINGERS_PER_HAND,
+    HandShown,
+    HandState,
+    bar_width,
+    draw_hand,
+    hand_bar,
+)
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatPlace, hands_layout
 from cardgames_tui.tui.draw.pen import ARROW, Pen
 from cardgames_tui.tui.hands import words
@@ -56,7 +63,7 @@ class HandsOnTable:
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
-        return HandsSpec(rules.players, rules.hands, rules.roll - 1 > HAND, outlined)
+        return HandsSpec(rules.players, rules.hands, rules.roll - 1 > FINGERS_PER_HAND, outlined)
 
     def preview(self, size: Size, pen: Pen) -> Iterator[Part]:
         """The table at a size, for the home screen."""
