@@ -303,7 +303,8 @@ async def test_the_end_is_told_as_the_rules_have_it(rules: Rules, code: str, wor
 
 
 async def test_computers_are_watched_paused_and_taken_back() -> None:
-    async with hands_app(Setup(seats=(Player.RANDOM, Player.RANDOM), repetition=False)).run_test() as pilot:
+    setup = Setup(Rules(roll=13, cutoff=True), (Player.RANDOM, Player.RANDOM), repetition=False)
+    async with hands_app(setup).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
         assert hands_screen(pilot).paused
