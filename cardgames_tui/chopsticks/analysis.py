@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged
-from cardgames_tui.chopsticks.effects import MoveEffect, effect_of, follow
+from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import perfect_choices, trap_of
 from cardgames_tui.chopsticks.position import Position
@@ -207,7 +207,7 @@ def _played_moves(
         played = next((option for option in options if option.move == legal), None)
         yield _PlayedMove(ply, position, arrangement, options, played) if played else None
         after = position.play(move)
-        position, arrangement = after, follow(arrangement, position, move, after)
+        position, arrangement = after, arrangement_after(arrangement, position, move, after)
 
 
 def _value_given_away(played: _PlayedMove) -> Mistake | None:

@@ -129,7 +129,7 @@ def effect_of(position: Position, arrangement: Arrangement, move: Move, after: P
     return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
 
 
-def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
+def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
     """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
     hand, target = _hands(before, arrangement, move)
     seat, slots = target.seat, list(arrangement[target.seat])

@@ -81,7 +81,7 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
 def careful_moves(position: Position) -> tuple[Move, ...]:
     """The moves that win at once; failing that those that no reply punishes at once; failing that all."""
     seat, results = position.turn, tuple(position.successors())
-    if wins := tuple(move for move, after in results if after.standing(seat) > 0):
+    if wins := tuple(move for move, after in results if after.score(seat) > 0):
         return wins
     safe = tuple(move for move, after in results if not _can_lose(after, seat))
     return safe or tuple(move for move, _ in results)
@@ -89,7 +89,7 @@ def careful_moves(position: Position) -> tuple[Move, ...]:
 
 def _can_lose(position: Position, seat: int) -> bool:
     """Whether the next move can make the player at a seat lose or go out."""
-    return any(after.standing(seat) < 0 for _, after in position.successors()) or position.standing(seat) < 0
+    return any(after.score(seat) < 0 for _, after in position.successors()) or position.score(seat) < 0
 
 
 @dataclass(frozen=True, slots=True)

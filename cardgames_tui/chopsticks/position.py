@@ -115,7 +115,7 @@ class Position:
             return None
         return Outcome(living[0] if living else seats[-1])
 
-    def standing(self, seat: int) -> int:
+    def score(self, seat: int) -> int:
         """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
         outcome = self.outcome()
         if outcome is not None:

@@ -28,7 +28,7 @@ class Setup:
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
 
     @classmethod
-    def usual(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
+    def against_computers(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
         """One person against computers; empty rules are the standard ones.
 
         Raises:
@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def rules_text(self) -> str:
-        """The text from which `usual` makes the rules again."""
+        """The text from which `against_computers` makes the rules again."""
         return "" if self.rules == Rules() else str(self.rules)
 
     @property

@@ -146,14 +146,14 @@ def _moves_of_hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks import words
     from cardgames_tui.chopsticks.arrangement import arranged
-    from cardgames_tui.chopsticks.effects import effect_of, follow
+    from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
     from cardgames_tui.games.hands_in_play import setup_of
 
     names, arrangement = setup_of(record).names, arranged(session.positions[0])
     for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
         effect = effect_of(before, arrangement, move, after)
         yield f"{move!s:<6} {words.full_line(effect, names)}  [{after}]"
-        arrangement = follow(arrangement, before, move, after)
+        arrangement = arrangement_after(arrangement, before, move, after)
 
 
 @click.command("export")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
-from cardgames_tui.chopsticks.effects import Ending, MoveEffect, effect_of, ending_of, follow
+from cardgames_tui.chopsticks.effects import Ending, MoveEffect, arrangement_after, effect_of, ending_of
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.players import AnsweredTrap, Trap
@@ -248,7 +248,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         positions = self.session.line_positions
         for ply in range(kept, len(line)):
             before, after = positions[ply], positions[ply + 1]
-            self._arrangements.append(follow(self._arrangements[ply], before, line[ply], after))
+            self._arrangements.append(arrangement_after(self._arrangements[ply], before, line[ply], after))
         self._arranged = line
 
 
@@ -291,6 +291,6 @@ def usual_setup(settings: Settings) -> tuple[Setup, str]:
         rules are taken then.
     """
     try:
-        return Setup.usual(settings.rules, settings.opponent), ""
+        return Setup.against_computers(settings.rules, settings.opponent), ""
     except InvalidGameError as fault:
-        return Setup.usual(opponent=settings.opponent), str(fault)
+        return Setup.against_computers(opponent=settings.opponent), str(fault)

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 import pytest
 
 from cardgames_tui.chopsticks.arrangement import arranged, between, shift
-from cardgames_tui.chopsticks.effects import effect_of, follow
+from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
@@ -17,7 +17,7 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
     move = Move.parse("swap")
     after = position.play(move)
     assert effect_of(position, arranged(position), move, after).pair[0].slot == 1
-    assert follow(arranged(position), position, move, after)[0] == (0, 4, 2)
+    assert arrangement_after(arranged(position), position, move, after)[0] == (0, 4, 2)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import arranged
-from cardgames_tui.chopsticks.effects import effect_of, follow
+from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
@@ -70,7 +70,7 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         assert position.play(move) == results[str(move)]
         after = position.play(move)
         seen = effect_of(position, arranged(position), move, after)
-        arrangement = follow(arranged(position), position, move, after)
+        arrangement = arrangement_after(arranged(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:

@@ -234,7 +234,7 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
 )
 def test_ends_in_words(rules: Rules, code: str, winner: int | None, headline: str, detail: str) -> None:
     names = (
-        Setup.usual(str(rules)).names
+        Setup.against_computers(str(rules)).names
         if rules.players == 2
         else Setup(rules, (Player.PERSON, *[Player.RANDOM] * 2)).names
     )

@@ -26,7 +26,7 @@ class Lookahead:
     """
 
     exact = False
-    """A draw only means that no end is in sight."""
+    """Whether draws are proved: here they only mean that no end is in sight."""
 
     def __init__(self, watch: Watch | None = None, budget: int = MAX_POSITIONS) -> None:
         self._watch = watch or Watch()
@@ -63,7 +63,7 @@ class Lookahead:
     def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
         """The score within `depth` plies of the first position, `plies` of which have been played."""
         self._watch.check()
-        ended = position.standing(seat)
+        ended = position.score(seat)
         if ended:
             return (WIN_SCORE - plies) * ended
         if plies > self.depth or self._looked > self._budget:
