@@ -132,8 +132,8 @@ def check_hands(screen: HandsScreen) -> None:
         assert len(screen.moves.rows) == len(moves)
     else:
         assert len(screen.moves.rows) <= len(moves)
-    looked_at = screen.pointing.looked_at
-    assert looked_at is None or looked_at in moves
+    selected_move = screen.pointing.selected_move
+    assert selected_move is None or selected_move in moves
     if "code" in (line := screen.status.render().plain):
         assert f"code {position}" in line
 

@@ -1,4 +1,4 @@
-"""Playing Chopsticks by pointing at hands: an own one, then the one that it hits or shares with."""
+"""Playing by pointing at hands: first one of the player's own, then its target."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,49 +14,47 @@ from cardgames_tui.tui.key_names import KeyLabels
 
 @dataclass(frozen=True, slots=True)
 class HandPair:
-    """Two own hands between which several moves are possible."""
+    """Two hands of one player, and the moves that are possible between them."""
 
     first: Place
-    """The hand that was chosen first."""
+    """The chosen hand."""
     second: Place
-    """The hand that was pointed at then."""
     moves: tuple[Move, ...]
-    """What they can do."""
 
 
 class Pointing:
-    """What the player points at in a game."""
+    """The hand or the move that the player has selected in a game."""
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
         self.chosen: Place | None = None
         """The own hand with which something is about to be done."""
-        self.looked_at: Move | None = None
+        self.selected_move: Move | None = None
         """The move whose hands are marked."""
 
     def clear(self) -> None:
         """Choose no hand and look at no move."""
-        self.chosen = self.looked_at = None
+        self.chosen = self.selected_move = None
 
-    def look_at(self, move: Move) -> None:
-        """Look at a move; no hand is chosen then."""
-        self.chosen, self.looked_at = None, move
+    def select_move(self, move: Move) -> None:
+        """Selects a move, and no hand."""
+        self.chosen, self.selected_move = None, move
 
-    def look_at_next(self, row: int | None, step: int) -> int:
-        """Look at the next legal move (1), or at one before (-1), and say which it is."""
+    def select_next_move(self, row: int | None, step: int) -> int:
+        """Selects the next legal move (step 1) or the one before (-1), and returns its index."""
         moves = self._game.position.legal_moves()
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
-        self.look_at(moves[row % len(moves)])
+        self.select_move(moves[row % len(moves)])
         return row % len(moves)
 
     def point_at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
-        """Take a hand as the one to use, or as the one to use it on.
+        """Chooses a hand, or makes a move from the chosen hand to this one.
 
         Returns:
-            The move that is meant, which may be illegal; the hands between which there is a choice; or what
-            there is to say when no move has come of it yet.
+            The move, which may be illegal; the pair of hands if several moves are possible between them; or
+            the message for the player if there is no move yet.
         """
-        game, first, self.looked_at = self._game, self.chosen, None
+        game, first, self.selected_move = self._game, self.chosen, None
         if first is None:
             return self._choose(place, keys)
         if place == first:
@@ -68,12 +66,12 @@ class Pointing:
         return attack(game.hand(*first), game.position.letter(place[0], game.hand(*place)))
 
     def shift(self, between: HandPair, fingers: int) -> Move:
-        """The move of some fingers from the first of two own hands to the second; it may be illegal."""
+        """The move of some fingers from the first hand of a pair to the second; it may be illegal."""
         own, other = self._game.hand(*between.first), self._game.hand(*between.second)
         return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
-        """The hands that the chosen one can do something with."""
+        """The hands that the chosen one can hit or share fingers with."""
         first, rules = self.chosen, self._game.setup.rules
         if first is None:
             return ()
@@ -81,9 +79,9 @@ class Pointing:
         return tuple(place for place in places if place != first and self._is_target(first, place))
 
     def hand_states(self) -> dict[Place, HandState]:
-        """What hands are in the move that is thought of."""
-        if self.looked_at is not None:
-            effect = self._game.effect(self.looked_at)
+        """The state of each hand that is chosen or a target; the others are idle."""
+        if self.selected_move is not None:
+            effect = self._game.effect(self.selected_move)
             used = {} if effect.hand is None else {effect.hand.place: HandState.CHOSEN}
             return {effect.target.place: HandState.TARGET} | used
         if self.chosen is None:
@@ -91,10 +89,10 @@ class Pointing:
         return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}
 
     def planned(self, cursor: Place | None) -> Move | None:
-        """The legal move that is looked at, or the only one from the chosen hand to that under the cursor."""
+        """The selected move, or else the only legal one from the chosen hand to the one at the cursor."""
         game, first = self._game, self.chosen
-        if self.looked_at is not None or first is None or cursor is None:
-            return self.looked_at
+        if self.selected_move is not None or first is None or cursor is None:
+            return self.selected_move
         if cursor not in self.targets():
             return None
         own, other = game.hand(*first), game.hand(*cursor)
@@ -104,32 +102,32 @@ class Pointing:
         return moves[0] if len(moves) == 1 else None
 
     def listed(self) -> Iterator[tuple[int, Move, Position]]:
-        """The legal moves, or those of the chosen hand: each with its number from 0 and where it leads."""
+        """Yields index, move and resulting position of the legal moves, or of those with the chosen hand."""
         for number, (move, after) in enumerate(self._game.position.successors()):
             if self.chosen is None or self._uses(move, self.chosen):
                 yield number, move, after
 
     def made_with_chosen(self, move: Move) -> Move:
-        """A listed move, naming the very hand that was chosen."""
+        """A listed move, with the chosen hand instead of an equal one."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
         return replace(move, hand=self._game.hand(*self.chosen))
 
     def row(self, move: Move | None) -> int | None:
-        """Where a move stands among those that are listed."""
+        """The row of a move among those that are listed."""
         if move is None:
             return None
         meant = self._game.position.canonical(move)
         return next((row for row, (_, legal, _) in enumerate(self.listed()) if legal == meant), None)
 
     def own_moves(self) -> tuple[Move, ...]:
-        """What the own hands can do among themselves."""
+        """The moves between the hands of the player to move."""
         hands = self._game.setup.rules.hands
         moves = self._game.position.legal_moves()
         return tuple(move for move in moves if move.kind is not MoveKind.ATTACK or move.target < hands)
 
     def cursor_for_turn(self, cursor: Place | None) -> Place:
-        """Where the cursor belongs: it stays on a live hand of the player to move, else it goes to one."""
+        """Where the cursor belongs: it stays on a living hand of the player to move, or goes to one."""
         position = self._game.position
         turn, slots = position.turn, self._game.arrangement[position.turn]
         alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]
@@ -139,7 +137,7 @@ class Pointing:
         return turn, slot_of(slots, first)
 
     def _uses(self, move: Move, place: Place) -> bool:
-        """Whether a move is made with a hand of the player to move, or with one that shows as much."""
+        """Whether a move is made with this hand of the player to move, or with an equal one."""
         hands = self._game.position.sides[self._game.position.turn].hands
         value = hands[self._game.hand(*place)]
         if move.kind is MoveKind.ATTACK:
@@ -163,7 +161,7 @@ class Pointing:
         return words.chosen(self._game.setup.rules, place, keys, shares=shares)
 
     def _again(self, place: Place) -> Move | str:
-        """Flip the chosen hand where the rules know that, else let go of it."""
+        """Flips the chosen hand if the rules allow that, or else chooses it no longer."""
         rules = self._game.setup.rules
         if rules.integers or rules.integers_signed:
             return flip(self._game.hand(*place))

@@ -54,7 +54,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             self.values, self.mistakes = await self.consult(adviser.mistakes, self.session.line)
 
     def show_position(self) -> None:
-        self._pointing.looked_at = next(iter(self.session.undone), None)
+        self._pointing.selected_move = next(iter(self.session.undone), None)
         self.hands.table = hands_on_table(self.game, hand_states=self._pointing.hand_states())
 
     def moves_in_words(self) -> Sequence[str]:

@@ -293,21 +293,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.clear()
             self.show_moves()
             self.say("")
-        self.moves.selected = self.pointing.look_at_next(self.moves.selected, step)
+        self.moves.selected = self.pointing.select_next_move(self.moves.selected, step)
         self.show_hands()
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction."""
         hands, pointing = self.hands, self.pointing
         hands.move_cursor(dx, dy)
-        if pointing.looked_at is not None or pointing.chosen is not None:
-            pointing.looked_at = None
+        if pointing.selected_move is not None or pointing.chosen is not None:
+            pointing.selected_move = None
             self.moves.selected = pointing.row(pointing.planned(hands.cursor))
             self.show_hands()
 
     async def action_choose(self) -> None:
         """Play the move that is looked at, or choose the hand under the cursor; at the end, play again."""
-        move = self.pointing.looked_at
+        move = self.pointing.selected_move
         if self.game.is_over:
             await self.action_again()
         elif move is None:
@@ -442,7 +442,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         answer = await self.consult(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Choice):
-            self.pointing.look_at(answer.move)
+            self.pointing.select_move(answer.move)
             self.update_view()
             self.moves.selected = game.position.legal_moves().index(answer.move)
         self.show_advice(words.hint(game, answer, self.keys))
