@@ -1,1 +1,1 @@
-"""What README shows, and the program that makes it from the running app."""
+"""The pictures of README and the manual page, and the programs that make them."""

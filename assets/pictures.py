@@ -8,11 +8,11 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assets.actions import Play, cards, keys, where_lost
 from assets.drawing import Drawing
-from assets.film import FILM, filmed
-from assets.past import GIVEN_AWAY
-from assets.playing import Play, cards, keys, where_lost
-from assets.stage import SETTINGS, Scene, staged
+from assets.film import FILM_NAME, filmed
+from assets.sample_games import GAME_WITH_MISTAKE
+from assets.scenes import SETTINGS, Scene, run_scene
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -24,14 +24,14 @@ SMALL, WIDE, LARGE, COMPACT = (80, 24), (110, 30), (140, 40), (46, 12)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows."""
+    """A picture to take."""
 
     title: str
-    """What is to be seen, in words."""
+    """The description, for those who cannot see it."""
     size: tuple[int, int]
     """The terminal's columns and lines."""
     scene: Scene
-    """What the app is opened with."""
+    """The scene in which it is taken."""
     play: Play
     """Brings the app where the picture is taken."""
 
@@ -72,7 +72,7 @@ PICTURES = {
     "six": Picture("Six at the table", WIDE, SIX, keys("1", "1")),
     "set-up": Picture("Setting up a game of Chopsticks", SMALL, PAIR, keys("n")),
     "chopsticks-replay": Picture(
-        "A game of Chopsticks replayed", WIDE, Scene(mode="chopsticks", shown=GIVEN_AWAY), keys("w")
+        "A game of Chopsticks replayed", WIDE, Scene(mode="chopsticks", shown=GAME_WITH_MISTAKE), keys("w")
     ),
     "light": Picture("The theme felt-light", SMALL, themed("felt-light"), cards(15, "i")),
     "high-contrast": Picture("The theme high-contrast", SMALL, themed("high-contrast"), cards(15, "i")),
@@ -84,7 +84,7 @@ PICTURES = {
 
 async def drawn(picture: Picture) -> str:
     """Take a picture."""
-    async with staged(picture.scene, picture.size) as pilot:
+    async with run_scene(picture.scene, picture.size) as pilot:
         await picture.play(pilot)
         drawing = Drawing(*picture.size, picture.title)
         drawing.add(pilot.app.export_screenshot())
@@ -93,8 +93,8 @@ async def drawn(picture: Picture) -> str:
 
 async def main(names: list[str]) -> None:
     """Make the pictures named, or all."""
-    for name in names or [FILM, *PICTURES]:
-        svg = await filmed() if name == FILM else await drawn(PICTURES[name])
+    for name in names or [FILM_NAME, *PICTURES]:
+        svg = await filmed() if name == FILM_NAME else await drawn(PICTURES[name])
         (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 

@@ -1,7 +1,7 @@
 """The errors that people are told of; every message is a clause that `sentence` completes."""
 
 MAX_MESSAGE_LENGTH = 600
-"""Where messages are cut, in characters: longer ones quote a long text that was typed or pasted."""
+"""The length at which messages are cut; longer ones quote a long text that was typed or pasted."""
 
 
 class PlayerError(ValueError):

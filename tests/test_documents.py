@@ -13,7 +13,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from assets.drawing import PLAIN_STYLE
-from assets.film import FILM
+from assets.film import FILM_NAME
 from assets.pictures import PICTURES, drawn
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import APP_BINDINGS
@@ -65,13 +65,13 @@ def test_what_contributing_names_is_there() -> None:
 
 def test_the_gallery_shows_all_pictures() -> None:
     shown = re.findall(r"!\[[^\]]+\]\(([a-z-]+)\.svg\)", GALLERY)
-    assert sorted(shown) == sorted([FILM, *PICTURES]) == sorted(PICTURE_FILES)
+    assert sorted(shown) == sorted([FILM_NAME, *PICTURES]) == sorted(PICTURE_FILES)
 
 
-@pytest.mark.parametrize("name", [FILM, *PICTURES])
+@pytest.mark.parametrize("name", [FILM_NAME, *PICTURES])
 def test_a_picture_has_the_size_and_the_style_that_are_made_now(name: str) -> None:
     svg = PICTURE_FILES[name].read_text(encoding="utf-8")
-    columns, rows = (80, 24) if name == FILM else PICTURES[name].size
+    columns, rows = (80, 24) if name == FILM_NAME else PICTURES[name].size
     assert f'viewBox="0 0 {columns * 12 + 28} {rows * 23 + 28}"' in svg
     assert f"<style>{PLAIN_STYLE}" in svg
     assert not re.search(r"href|url\(|@import|@font-face|<script", svg)
@@ -85,7 +85,7 @@ async def test_a_picture_is_up_to_date(name: str) -> None:
 
 
 def test_the_film_tells_the_whole_game() -> None:
-    svg = PICTURE_FILES[FILM].read_text(encoding="utf-8")
+    svg = PICTURE_FILES[FILM_NAME].read_text(encoding="utf-8")
     for words in ("This game is lost.", "lost the game", "keeps the win", "● WON"):
         assert words in svg
 

@@ -24,9 +24,9 @@ class Game:
     dealt_last: Card | None
     """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
-    """What this game calls a fan."""
+    """The word for a fan in this game."""
     pile_word: str
-    """What this game calls the foundation."""
+    """The word for the foundation in this game."""
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     quarters: tuple[float, float, float]

@@ -1,4 +1,4 @@
-"""How cards, ranks and fans are called: in short for the screen, in words to be read aloud."""
+"""The names of cards, ranks and fans: short ones for the screen, long ones to be read aloud."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What there is to say about positions and games, in English.
+"""The sentences about positions and games, in English.
 
 Values of `loss_reasons` become clauses, as error messages are, those of `analysis` whole sentences. Each is
 said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` to be read aloud.

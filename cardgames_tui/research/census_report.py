@@ -1,4 +1,4 @@
-"""What a census has found out, summed up in SQL, and as JSON for programs."""
+"""The report on a census, computed in SQL, and its JSON."""
 
 import json
 import sqlite3
@@ -27,7 +27,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Thousand:
-    """What of a thousand deals has been decided."""
+    """The decided deals of a thousand."""
 
     first: int
     last: int
@@ -37,7 +37,7 @@ class Thousand:
 
 
 class CensusReport:
-    """What a census file says of all its deals, or of those of a span.
+    """The report on all deals of a census file, or on those of a span.
 
     Raises:
         InvalidGameError: It is about some of the deals only, and the file does not keep single deals.
@@ -124,7 +124,7 @@ class CensusReport:
         return f"{reduce(xor, (each.checksum for each in self.thousands()), 0):016x}"
 
     def narrowing(self, steps: int) -> list[Tally]:
-        """How the tally of the file grows with its deals, in so many steps where it has as many ranges."""
+        """The running tally over the deals of the file, in at most so many steps."""
         ranges = "SELECT winnable, lost, first FROM ranges"
         deals = "SELECT verdict = 'winnable' AS winnable, verdict = 'lost' AS lost, deal AS first FROM deals"
         few = self._connection.execute("SELECT count(*) < ? FROM ranges", (steps,)).fetchone()[0]

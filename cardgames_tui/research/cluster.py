@@ -41,7 +41,7 @@ NO_LOG_LEVEL = logging.CRITICAL + 1
 """The level of logs that nothing reaches."""
 
 SAME_VERSIONS = ("python", "dask", "distributed")
-"""What has to be of the same version on both sides, besides this package."""
+"""The packages that must have the same version on both sides, besides this one."""
 
 
 class Cluster(Executor):
@@ -49,7 +49,7 @@ class Cluster(Executor):
 
     Args:
         connect: Makes a client of the scheduler, again whenever it was lost.
-        say: Told in a sentence what the person who waits should know.
+        say: Called with sentences for the person who waits.
 
     Raises:
         BatchError: No scheduler answers, or versions differ.
@@ -125,7 +125,7 @@ class Cluster(Executor):
         return 0
 
     def _drop(self) -> None:
-        """Let go of the client, and of all that was in flight with it."""
+        """Close the client, and cancel all tasks submitted with it."""
         client, self._client = self._client, None
         with self._lock:
             lost = tuple(self._pending)
@@ -140,14 +140,14 @@ class Cluster(Executor):
             future.set_running_or_notify_cancel()  # wakes whoever waits for it
 
     def _claim(self, future: "Future[Any]") -> bool:
-        """Whether nobody has settled a future yet; whoever asks first is to do it."""
+        """Remove a future from those pending; return whether it was there, so that one caller settles it."""
         with self._lock:
             is_open = future in self._pending
             self._pending.discard(future)
         return is_open
 
     def _settle(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
-        """Hand over what a task has come to."""
+        """Copy the outcome of a Dask task to its future."""
         try:
             status = dask_future.status
             fault = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
@@ -165,7 +165,7 @@ class Cluster(Executor):
                     future.set_exception(fault)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster; it goes on without us."""
+        """Leave the cluster, which keeps running."""
         self._drop()
 
 
@@ -186,7 +186,7 @@ def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, Non
 
 
 def _silence() -> None:
-    """Keep tracebacks of lost connections off the screen: what matters is said in sentences."""
+    """Silence the logs and warnings of Dask about lost connections, which `say` tells of."""
     warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):

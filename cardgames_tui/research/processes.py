@@ -23,13 +23,13 @@ T = TypeVar("T")
 Task = tuple[Callable[..., Any], Any, Any]
 
 MAX_STARTS = 3
-"""How many times in a row a process may die before it is ready."""
+"""How many times starting a process is tried."""
 
 _context = multiprocessing.get_context("spawn")
 
 
 class WorkerProcess:
-    """A process that does one task at a time."""
+    """A worker process, which does one task at a time."""
 
     def __init__(self) -> None:
         self._connection, other = _context.Pipe()
@@ -39,7 +39,7 @@ class WorkerProcess:
         self._connection.recv()
 
     def do(self, task: Task) -> tuple[Any, Exception | None]:
-        """Do a task, and give what it returns or raises.
+        """Do a task; return its result and its exception, one of which is None.
 
         Raises:
             EOFError: The process died over it.
@@ -50,12 +50,12 @@ class WorkerProcess:
         return answer
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
 
 
 class Processes(ThreadPoolExecutor):
-    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`."""
+    """An executor of worker processes; a task whose process dies raises `BrokenProcessPool`."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=block_interrupts)
@@ -64,7 +64,7 @@ class Processes(ThreadPoolExecutor):
         self._is_ending = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a task done by one of the processes."""
+        """Submit a task to one of the processes."""
         return super().submit(self._call, (fn, args, kwargs))
 
     def _call(self, task: Task) -> Any:
@@ -95,7 +95,7 @@ class Processes(ThreadPoolExecutor):
         raise BatchError("worker processes end as soon as they are started")
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End all processes, when they are idle or at once."""
+        """Kill all processes, with `wait` when their tasks are done."""
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._is_ending = True
         for worker in tuple(self._workers):
@@ -103,7 +103,7 @@ class Processes(ThreadPoolExecutor):
 
 
 def _serve(connection: Connection) -> None:
-    """Do the tasks that come, until the parent ends; this is what a worker process does."""
+    """The main loop of a worker process: do tasks until the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):  # the parent is gone
@@ -120,7 +120,7 @@ def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[Any, 
 
 
 def _end_with_parent() -> None:
-    """End when the parent does, even killed and in the middle of a task."""
+    """End this process when its parent ends or is killed, even in the middle of a task."""
     parent = multiprocessing.parent_process()
     assert parent is not None  # only workers run this
     wait_for([parent.sentinel])
@@ -138,7 +138,7 @@ def block_interrupts() -> None:
 
 @contextmanager
 def interrupts_blocked() -> Generator[None, None, None]:
-    """Let Ctrl+C wait in this thread, and block it in the threads and processes that it starts meanwhile."""
+    """Delay Ctrl+C in this thread, and block it in the threads and processes that are started meanwhile."""
     block_interrupts()
     try:
         yield

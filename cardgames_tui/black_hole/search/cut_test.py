@@ -90,7 +90,7 @@ def row_of(needing: list[int], changing: int) -> Row:
 
 
 NO_PILES = [0] * 19
-"""What a row says of sums that are enough for every pile."""
+"""The end of a row: for these sums no pile needs more crossings."""
 
 
 class Cuts(dict[int, int]):

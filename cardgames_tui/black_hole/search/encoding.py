@@ -1,4 +1,4 @@
-"""How the search packs what it handles: states into ints, everything else into plain tuples.
+"""The encoding of the search: states are ints, everything else is plain tuples.
 
 The inner loops take a few microseconds a state; reading attributes and calling functions would take longer.
 So they unpack tuples, and this module says what stands where in them.
@@ -78,7 +78,7 @@ SHOWN_UNIT = tuple(16 * unit for unit in NUMBER_UNIT)
 SHOWN_FIELD = tuple(15 * unit for unit in SHOWN_UNIT)
 """By rank: the bits of how many columns show it."""
 PILES_SHIFT = 8 * 13
-"""Where the piles begin."""
+"""The number of the first bit of the piles."""
 FIRST_PILE = 1 << PILES_SHIFT
 """The lowest bit of the piles: a state below it is solved."""
 

@@ -1,4 +1,4 @@
-"""Where a walk on the ring can land: how promising that looks and what can be crossed from there.
+"""Tables of the landings on each rank: how promising each is, and which edges can be crossed next.
 
 Both depend on little: the numbers of the edges near the rank, and how many columns show the ranks near it.
 These stand in the same bits of every state of every deal (see `encoding`), so each pattern is looked at once.
@@ -133,7 +133,7 @@ def ring_of_landings(back: WeightTable, far: WeightTable, farther: WeightTable) 
 
 
 class Weights:
-    """What the search adds up to score a move, in units of log odds."""
+    """The weights that are added up to score a move, in units of log odds."""
 
     def __init__(
         self,

@@ -30,7 +30,7 @@ class PackedDeal:
 
     def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
         self.weights = weights
-        """What orders the moves."""
+        """The weights that order the moves."""
         alike: dict[Ranks, int] = {}
         for column in columns:
             for height in range(1, len(column) + 1):

@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from textual.pilot import Pilot
 
-from assets.stage import stilled
+from assets.scenes import reproducible
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from tests.tui.playing import cards_app, cards_screen, press
@@ -14,7 +14,7 @@ Compare = Callable[..., bool]
 @pytest.fixture(autouse=True)
 def still_clocks() -> Iterator[None]:
     """Times and counts of states are the same in every run, and with every version of the solver."""
-    with stilled(64):
+    with reproducible(64):
         yield
 
 

@@ -360,7 +360,7 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
 async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
     keys: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_go_on, begun, honest = threading.Event(), [], solve
+    may_go_on, begun, real_solve = threading.Event(), [], solve
 
     def wait_and_solve(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Tablebase:
         if should_stop():
@@ -370,7 +370,7 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
         while not may_go_on.wait(0.01):
             if should_stop():
                 raise StoppedError
-        return honest(rules)
+        return real_solve(rules)
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", wait_and_solve)

@@ -1,11 +1,11 @@
-"""Brings the app where a picture is taken."""
+"""What is done in the app before a picture is taken."""
 
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from assets.past import played_blindly
-from assets.stage import press, settle
+from assets.sample_games import played_blindly
+from assets.scenes import press, settle
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
@@ -24,7 +24,7 @@ def keys(*names: str) -> Play:
 
 
 def cards(count: int, *names: str) -> Play:
-    """Play so many cards of a winning line, then press keys."""
+    """Play some cards of a winning line, then press keys."""
 
     async def play(pilot: Pilot[None]) -> None:
         for move in winning_line(table(pilot).game.deal)[:count]:
@@ -36,7 +36,7 @@ def cards(count: int, *names: str) -> Play:
 
 
 async def where_lost(pilot: Pilot[None]) -> None:
-    """Play without thinking until no card can be played, and ask where the game was lost."""
+    """Play until no card can be played, and ask where the game was lost."""
     for move in played_blindly(table(pilot).game.deal):
         table(pilot).play(move)
     await settle(pilot)
@@ -44,7 +44,7 @@ async def where_lost(pilot: Pilot[None]) -> None:
 
 
 def table(pilot: Pilot[None]) -> CardsScreen:
-    """The table of cards on screen."""
+    """The game screen with cards that is shown."""
     screen = pilot.app.screen
     assert isinstance(screen, CardsScreen)
     return screen

@@ -1,4 +1,4 @@
-"""The app with its clocks stopped: what it shows is the same at every hour and on every machine."""
+"""Running the app for pictures, so that it shows the same at every hour and on every machine."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from assets.past import past_games
+from assets.sample_games import past_games
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.solver import Solution, Solver
@@ -36,8 +36,8 @@ from cardgames_tui.tui.thinking import ADVICE, LIVE
 
 TODAY = date(2026, 1, 31)
 
-QUIET = 4
-"""How often in a row nothing must be going on: a screen that opens may begin a search a little later."""
+QUIET_ROUNDS = 4
+"""How many times in a row no search may run before a screen is complete; some begin a little later."""
 
 SETTINGS = Settings(show_verdict=True, welcomed=True, suits="symbols", theme="dark")
 """The player's settings, unless a picture has others."""
@@ -45,14 +45,14 @@ SETTINGS = Settings(show_verdict=True, welcomed=True, suits="symbols", theme="da
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the app is opened with."""
+    """The game and the settings with which the app is opened."""
 
     game: str = "black-hole"
     """The game of cards on the table."""
     deal: str = "24"
     """Its deal."""
     mode: str = ""
-    """What is shown first; that game unless something else is named."""
+    """What is shown first; by default that game."""
     setup: Setup | None = None
     """The game of Chopsticks."""
     settings: Settings = SETTINGS
@@ -66,9 +66,9 @@ class Scene:
 
 
 @asynccontextmanager
-async def staged(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
-    """Run the app on records of its own, which are gone afterwards."""
-    with TemporaryDirectory() as directory, stilled(scene.seconds):
+async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    """Run the app in a temporary directory with sample games."""
+    with TemporaryDirectory() as directory, reproducible(scene.seconds):
         store, settings = Store(Path(directory) / "data"), Path(directory) / "settings.toml"
         with closing(Profile(store, scene.settings, settings, lambda: TODAY)) as profile:
             for record in past_games():
@@ -103,9 +103,9 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until nothing is searched, no computer has to move, and nothing is left to be shown."""
+    """Wait until no search runs and no computer has to move."""
     quiet = 0
-    while quiet < QUIET:
+    while quiet < QUIET_ROUNDS:
         await pilot.pause()
         searches = [worker for worker in pilot.app.workers if worker.group in (ADVICE, LIVE)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
@@ -118,16 +118,16 @@ def _awaits_computer(screen: Screen[Any]) -> bool:
 
 
 @contextmanager
-def stilled(seconds: int) -> Iterator[None]:
-    """Times and counts are the same in every run, nothing moves, and the terminal can show everything.
+def reproducible(seconds: int) -> Iterator[None]:
+    """Make all runs equal: fixed times and counts, no animation, and a terminal that can show everything.
 
     Args:
         seconds: How long every game has taken.
     """
-    honest = Solver.solve
+    real_solve = Solver.solve
 
     def solve(self: Solver, *arguments: Any, **options: Any) -> Solution:
-        return replace(honest(self, *arguments, **options), states=94, cpu_seconds=0.0014)
+        return replace(real_solve(self, *arguments, **options), states=94, cpu_seconds=0.0014)
 
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     with (

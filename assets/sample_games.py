@@ -1,4 +1,4 @@
-"""Games that somebody may have played in a month, for the pictures of what is kept."""
+"""The games of a month, for the pictures of statistics and past games."""
 
 from datetime import date, datetime
 from functools import cache
@@ -12,12 +12,12 @@ from cardgames_tui.records.record import GameRecord, Result
 
 MONTH = 2026, 1
 
-GIVEN_AWAY = "25-chopsticks"
-"""The key of a game of Chopsticks in which a draw was given away."""
+GAME_WITH_MISTAKE = "25-chopsticks"
+"""The key of a game of Chopsticks in which a mistake lost a draw."""
 
-_GIVEN_AWAY_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
-_IDLE, _UNLUCKY = (9, 20), (5, 11, 17)
-"""Days on which nothing was played, and days on which the game was lost."""
+_LINE_WITH_MISTAKE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
+_IDLE_DAYS, _LOST_DAYS = (9, 20), (5, 11, 17)
+"""Days of the month without a game, and days with a lost one."""
 
 _DRAWN_LINE = "A-C;A-C;B-D"
 
@@ -26,10 +26,10 @@ _DRAWN_LINE = "A-C;A-C;B-D"
 def past_games() -> tuple[GameRecord, ...]:
     """The games of a month, in the order in which they were played."""
     games = [
-        *(_daily(day) for day in range(1, 31) if day not in _IDLE),
+        *(_daily(day) for day in range(1, 31) if day not in _IDLE_DAYS),
         *(_card_game(day, ALL_IN_A_ROW, str(day)) for day in (3, 12, 20, 27)),
         _chopsticks(23, "2,2,5 cutoff suicide", _DRAWN_LINE, Result.DRAWN),
-        _chopsticks(25, "2,2,5", _GIVEN_AWAY_LINE, Result.LOST),
+        _chopsticks(25, "2,2,5", _LINE_WITH_MISTAKE, Result.LOST),
         _left_today(),
     ]
     return tuple(sorted(games, key=lambda game: game.started))
@@ -47,7 +47,7 @@ def _daily(day: int) -> GameRecord:
 def _card_game(day: int, game: Game, number: str, daily: str = "") -> GameRecord:
     """A game of cards: most are won, some with a hint or a move taken back."""
     deal = Deal.numbered(game, number)
-    moves = played_blindly(deal) if day in _UNLUCKY else (*(solve(deal.position).line or ()),)
+    moves = played_blindly(deal) if day in _LOST_DAYS else (*(solve(deal.position).line or ()),)
     won = len(moves) == deal.position.cards_left
     return GameRecord(
         key=f"{day:02}-{game.slug}",
@@ -99,7 +99,7 @@ def _left_today() -> GameRecord:
 
 
 def played_blindly(deal: Deal) -> list[Move]:
-    """The moves of a game in which always the first card that can be played is played."""
+    """The moves of a game in which always the first playable card is played."""
     position = deal.position
     moves = []
     while legal := position.legal_moves():
