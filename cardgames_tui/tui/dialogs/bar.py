@@ -1,4 +1,4 @@
-"""Bars at the bottom that take the keys while the table stays in sight."""
+"""Screens of one line at the bottom, above which the game is still seen."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 
 class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
-    """A line of text at the bottom of a screen that is still seen."""
+    """A line of text at the bottom; the screen beneath is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
     DEFAULT_CLASSES = AT_ONCE
@@ -27,18 +27,18 @@ class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
     line = getters.query_one("#bar", Static)
 
     def text(self) -> Content:
-        """What the line says at first."""
+        """The first text of the line."""
         return Content("")
 
     def closing(self, verb: str) -> Content:
-        """Words that close the line."""
+        """Words that close the line when they are clicked."""
         return key_link(f"   {verb}" if has_touch(self.app) else f"   Esc {verb}", "escape")
 
     def compose(self) -> ComposeResult:
         yield Static(self.text(), id="bar")
 
     def on_click(self, event: Click) -> None:
-        """Press the key that was clicked, which for fingers is higher than its words."""
+        """Press the key whose words were clicked, or tapped anywhere in a bar that is high for fingers."""
         if self.line.region.contains(*event.screen_offset):
             run_clicked(self, event, [self.line.content_region.y])
 
@@ -60,7 +60,12 @@ class FindRankScreen(BottomBarScreen):
 
 
 class PlaybackScreen(BottomBarScreen):
-    """Plays a line of moves forward, as long as there are any, and back on the screen beneath."""
+    """Plays moves on the screen beneath, one after the other, forward or back.
+
+    Args:
+        forward: Plays the next move; returns whether more follow.
+        back: Takes the last move back.
+    """
 
     BINDINGS = [
         Binding("space", "pause", "Pause", id="playback.pause"),
@@ -69,7 +74,7 @@ class PlaybackScreen(BottomBarScreen):
         Binding("s,q", "dismiss(None)", "Stop", id="playback.stop", show=False),
     ]
 
-    SECONDS = 0.8
+    SECONDS_BETWEEN_MOVES = 0.8
 
     def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
         super().__init__()
@@ -78,7 +83,7 @@ class PlaybackScreen(BottomBarScreen):
         self._timer: Timer
 
     def on_mount(self) -> None:
-        self._timer = self.set_interval(self.SECONDS, self._step)
+        self._timer = self.set_interval(self.SECONDS_BETWEEN_MOVES, self._step)
         self._set_paused(False)
 
     def action_pause(self) -> None:

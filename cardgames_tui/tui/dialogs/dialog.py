@@ -1,4 +1,4 @@
-"""What all dialogs have in common: their styles, their frame with its title, and labelled fields."""
+"""The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,28 +20,28 @@ from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 Answer = TypeVar("Answer")
 
-NARROW = 64
+NARROW_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
 
-LONGEST_PASTE = 100_000
-"""What goes beyond so many characters is cut off; whoever reads the field refuses far less."""
+MAX_PASTE_LENGTH = 100_000
+"""In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
 
-CLOSES = key_link(words.ESC_CLOSES, "escape")
-"""What else is told in most dialogs."""
+CLOSE_LINK = key_link(words.ESC_CLOSES, "escape")
+"""`Esc closes`, which can be clicked."""
 
-GOES_THERE = Content.assemble(" ", key_link(words.ENTER_GOES_THERE, "enter"), ", ", CLOSES, ".")
-"""How dialogs end what they tell that ask where to go."""
+GO_OR_CLOSE = Content.assemble(" ", key_link(words.ENTER_GOES_THERE, "enter"), ", ", CLOSE_LINK, ".")
+"""` Enter goes there, Esc closes.`, the end of a message."""
 
 
 class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
-    """A dialog; on terminals of few lines it is set close."""
+    """A dialog; on terminals of few lines it has no blank lines."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
-        """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""
+        """Press the key whose words were clicked; a click beside a dialog without buttons closes it."""
         if run_clicked(self, event):
             return
         place = event.screen_offset  # not of this window, perhaps, but of a larger one before
@@ -50,14 +50,14 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
 
     @on(Input.Changed)
-    def forget_fault(self) -> None:
-        """Say no more what was wrong with what has just been changed."""
+    def clear_fault(self) -> None:
+        """Replace what was wrong with a field by the usual message, since it has been changed."""
         for message in self.query(MessageView):
-            message.explain()
+            message.show_usual()
 
 
 class PressAnyKeyScreen(DialogScreen[None]):
-    """A dialog that is closed by any key, or by a click."""
+    """A dialog that any key or a click closes."""
 
     def on_key(self, event: Key) -> None:
         event.stop()
@@ -71,13 +71,13 @@ class PressAnyKeyScreen(DialogScreen[None]):
 
 
 class DialogBox(Vertical):
-    """The frame of a dialog, with a title and keys that take no lines of their own.
+    """The frame of a dialog: its title is in the upper border, what keys do in the lower one.
 
     Args:
         title: The title.
-        keys: What keys do there.
-        taps: What fingers do there, where there are no keys.
-        wide: Whether it takes what width there is.
+        keys: What keys do in the dialog.
+        taps: What fingers do in the dialog, shown instead where there are no keys.
+        wide: Whether it takes the whole width.
     """
 
     def __init__(self, title: str, *, keys: str | Content = "", taps: str = "", wide: bool = False) -> None:
@@ -89,12 +89,12 @@ class DialogBox(Vertical):
         self.show_keys(self._keys, self._taps)
 
     def show_keys(self, keys: str | Content, taps: str) -> None:
-        """Say below the dialog what keys do, or what fingers do."""
+        """Show in the lower border what keys do, or what fingers do."""
         self.border_subtitle = taps if has_touch(self.app) else keys
 
 
 class LabelledField(Horizontal):
-    """A widget with its label; while the widget has the focus, the whole line is marked."""
+    """A widget behind its label, in a line that is marked while the widget has the focus."""
 
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
@@ -105,33 +105,37 @@ class LabelledField(Horizontal):
 
 
 class PasteInput(Input):
-    """A field that takes the whole of a paste as one line."""
+    """An input that joins the lines of what is pasted."""
 
     def on_paste(self, event: Paste) -> None:
         event.prevent_default()
         event.stop()
-        self.replace(" ".join(event.text[:LONGEST_PASTE].split()), *self.selection)
+        self.replace(" ".join(event.text[:MAX_PASTE_LENGTH].split()), *self.selection)
 
 
 class MessageView(Static):
-    """The line for what is wrong in a dialog, which else tells what can be done there."""
+    """The message of a dialog: usually what can be done there, at times what is wrong.
+
+    Args:
+        text: The parts of the usual message.
+    """
 
     def __init__(self, *text: str | Content) -> None:
         self._text = Content.assemble(*text)
         super().__init__(self._text, classes="message", markup=False)
 
     def on_mount(self) -> None:
-        """Leave out a key that no screen has, unlike Enter."""
-        end = self._text.plain.find(f", {CLOSES.plain}")
+        """Leave out Escape for fingers: the keyboard of a phone has Enter but no Escape."""
+        end = self._text.plain.find(f", {CLOSE_LINK.plain}")
         if has_touch(self.app) and end >= 0:
             self._text = self._text[:end] + "."
-            self.explain()
+            self.show_usual()
 
-    def explain(self) -> None:
+    def show_usual(self) -> None:
         self.update(self._text)
 
 
 def spaced(app: App[Any], lines: Iterable[str]) -> Iterator[str]:
-    """Lines to choose from, each as high as whoever chooses needs it."""
+    """Lines to choose from, each with blank lines around it where fingers have to hit it."""
     around = "\n" * (target_height(app) // 2)
     return (f"{around}{line}{around}" for line in lines)

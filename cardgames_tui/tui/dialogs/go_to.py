@@ -1,4 +1,4 @@
-"""Asks where to go: a deal or a position by its code, or a game that somebody has shared."""
+"""The dialog that asks for a deal, a position or a shared game."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from cardgames_tui.errors import sentence
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog import (
-    GOES_THERE,
+    GO_OR_CLOSE,
     DialogBox,
     DialogScreen,
     LabelledField,
@@ -21,13 +21,13 @@ from cardgames_tui.tui.dialogs.dialog import (
 
 
 class GoToScreen(DialogScreen[GameRecord | None]):
-    """Returns a new game from the start that was asked for, or the game that was shared.
+    """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
 
     Args:
         title: The title.
-        label: What the field asks for.
-        example: What may be typed.
-        about: What can be asked for.
+        label: The label of the field.
+        example: A text that may be typed.
+        about: What may be typed, in sentences.
         read: Makes a new game of what was typed; raises `ValueError` where there is no such start.
     """
 
@@ -46,11 +46,11 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield LabelledField(self._label, PasteInput(placeholder=self._example, compact=True))
-            yield MessageView(self._about, GOES_THERE)
+            yield MessageView(self._about, GO_OR_CLOSE)
 
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:
-        """Go there, or say why there is no such place."""
+        """Return the game, or say what is wrong with the text."""
         try:
             self.dismiss(read_code(event.value) or self._read(event.value))
         except ValueError as fault:

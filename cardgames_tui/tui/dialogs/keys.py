@@ -1,4 +1,4 @@
-"""Which key does what, and how to change that."""
+"""The dialogs that list the keys and change them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -16,8 +16,8 @@ from cardgames_tui.games.notation import game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
-    CLOSES,
-    NARROW,
+    CLOSE_LINK,
+    NARROW_WIDTH,
     DialogBox,
     DialogScreen,
     LabelledField,
@@ -27,43 +27,42 @@ from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 
-_HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
-"""Keys that are held while another one is pressed."""
+_MODIFIERS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
-_NAMES = {key.value for key in Keys}
-"""What Textual calls the keys that write nothing."""
+_KEY_NAMES = {key.value for key in Keys}
+"""Textual's names of the keys that write no character."""
 
-_KEYS, _WHERE = 14, 10
-"""How wide the columns beside that of what the keys do are, in cells."""
+_KEYS_WIDTH, _WHERE_WIDTH = 14, 10
+"""The widths of the first and the last column, in cells."""
 
-_EVERYWHERE = "app"
-"""How the ids of bindings begin that hold in all games."""
+_APP_PREFIX = "app"
+"""The first part of the ids of bindings that hold in all games."""
 
-_PLACES = {_EVERYWHERE: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
+_PLACES = {_APP_PREFIX: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
 
 
 class KeyUse(NamedTuple):
-    """What a binding is for."""
+    """A binding as the list of keys shows it."""
 
     name: str
-    """Its id, by which the settings file knows it."""
+    """Its id, which is also its name in the settings file."""
     keys: str
-    """Its keys when nothing is changed."""
+    """Its default keys, with commas between."""
     what: str
-    """What it does."""
+    """What it does, in a few words."""
 
     @property
     def place(self) -> str:
-        """Where it holds, as its id says: a game of cards, Chopsticks, or everywhere."""
+        """The first part of its id: a game, or `app` for everywhere."""
         return self.name.partition(".")[0]
 
 
 def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> list[KeyUse]:
-    """What the keys of some bindings are for, those left out that are no player's business.
+    """The bindings that players may change.
 
     Args:
-        bindings: The bindings.
-        others: The keys of those that have others here.
+        bindings: The bindings to choose from.
+        others: The default keys of those that have others in a web page, by their id.
     """
     uses: dict[str, KeyUse] = {}
     for binding in bindings:
@@ -101,9 +100,9 @@ class KeysScreen(DialogScreen[None]):
 
     def _list(self) -> None:
         row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
-        where = _WHERE if width >= NARROW else 0
+        where = _WHERE_WIDTH if width >= NARROW_WIDTH else 0
         self.table.clear(columns=True)
-        widths = _KEYS, max(20, width - _KEYS - where - 7), where
+        widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where - 7), where
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
         for use in self._uses:
@@ -115,11 +114,11 @@ class KeysScreen(DialogScreen[None]):
         self.table.move_cursor(row=row)
 
     def _named(self, keys: str) -> str:
-        """Keys as people know them: `?` for `question_mark`."""
+        """What keys are called: `?` for `question_mark`."""
         return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
 
     @on(DataTable.RowHighlighted)
-    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+    def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
         use = self._uses[event.cursor_row]
         self.query_one(".message", Static).update(words.binding(use.what, use.name))
 
@@ -129,7 +128,7 @@ class KeysScreen(DialogScreen[None]):
 
     @work
     async def _ask(self, use: KeyUse) -> None:
-        dialog = ChangeKeyScreen(use, self._keymap.get(use.name, use.keys), self._user)
+        dialog = ChangeKeyScreen(use, self._keymap.get(use.name, use.keys), self._other_use)
         if (keys := await self.app.push_screen_wait(dialog)) is not None:
             self._set(use, keys)
 
@@ -143,37 +142,37 @@ class KeysScreen(DialogScreen[None]):
         self._profile.change(keys=tuple(self._keymap.items()))
         self._list()
 
-    def _user(self, key: str, asking: KeyUse) -> KeyUse | None:
-        """The other binding of the same game, or of all games, that has a key already."""
+    def _other_use(self, key: str, asking: KeyUse) -> KeyUse | None:
+        """The other binding of the same game, or of all games, that uses a key already."""
         for use in self._uses:
-            meet = use.place == asking.place or _EVERYWHERE in (use.place, asking.place)
+            meet = use.place == asking.place or _APP_PREFIX in (use.place, asking.place)
             if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
                 return use
         return None
 
 
 class ChangeKeyScreen(DialogScreen[str | None]):
-    """Asks for the keys of one binding, and returns them."""
+    """Asks for the keys of one binding and returns them, with commas between."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
 
-    def __init__(self, use: KeyUse, keys: str, user_of: Callable[[str, KeyUse], KeyUse | None]) -> None:
+    def __init__(self, use: KeyUse, keys: str, other_use: Callable[[str, KeyUse], KeyUse | None]) -> None:
         super().__init__()
         self._use = use
         self._keys = keys
-        self._user_of = user_of
+        self._other_use = other_use
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._use.what):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
-            yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSES, ".")
+            yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSE_LINK, ".")
 
     @on(Input.Submitted)
     def take(self, event: Input.Submitted) -> None:
         keys = [key.strip() for key in event.value.split(",") if key.strip()]
         unknown = [key for key in keys if not is_key(key)]
-        taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
+        taken = [(key, user) for key in keys if (user := self._other_use(key, self._use))]
         if taken:
             fault = words.key_in_use(taken[0][0], taken[0][1].what)
         elif unknown:
@@ -187,8 +186,8 @@ class ChangeKeyScreen(DialogScreen[str | None]):
 
 
 def is_key(name: str) -> bool:
-    """Whether a key is called so: by its letter, or by a name of Textual's as `ctrl+z`, `f5`, `comma`."""
+    """Whether there is a key of this name: a character, or a name of Textual's as `ctrl+z`, `f5`, `comma`."""
     *held, base = name.split("+")
-    if not _HELD.issuperset(held):
+    if not _MODIFIERS.issuperset(held):
         return False
-    return len(base) == 1 or base in _NAMES or key_to_character(base) is not None
+    return len(base) == 1 or base in _KEY_NAMES or key_to_character(base) is not None

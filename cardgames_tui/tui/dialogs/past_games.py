@@ -1,4 +1,4 @@
-"""The list of past games and of those that wait: to go on with, to replay, to name, to give up."""
+"""The list of past and unfinished games: to continue, to replay, to name, to give up."""
 
 from collections.abc import Callable
 from datetime import date
@@ -37,21 +37,21 @@ _SCROLL_BAR_WIDTH = 1
 
 
 class GameColumn(NamedTuple):
-    """A column of the list, shown while that is so many cells wide at least, and at most."""
+    """A column of the list; it is shown while the list has a width, in cells, between two limits."""
 
     label: str
     width: int
     text: Callable[[GameRecord, date], str]
-    """What it says about a game, given the day it is."""
-    least: int = 0
-    most: int = 999
+    """The text for a game, given today's date."""
+    min_list_width: int = 0
+    max_list_width: int = 999
 
 
 _NAME = GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record))
 
 _COLUMNS = (
     GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.number:>4}", 90),
-    GameColumn("", 1, lambda record, _: _SIGNS[record.result], most=59),
+    GameColumn("", 1, lambda record, _: _SIGNS[record.result], max_list_width=59),
     GameColumn(
         words.RESULT_COLUMN, 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60
     ),
@@ -64,8 +64,8 @@ _COLUMNS = (
 
 
 def columns_for(width: int) -> list[GameColumn]:
-    """The columns of a list, of which the name has all the room that the others leave."""
-    shown = [column for column in _COLUMNS if column.least <= width <= column.most]
+    """The columns of a list of a width in cells; the name gets the room that the others leave."""
+    shown = [column for column in _COLUMNS if column.min_list_width <= width <= column.max_list_width]
     taken = sum(column.width + _COLUMN_PADDING for column in shown) + _SCROLL_BAR_WIDTH
     name = _NAME._replace(width=max(width - taken, 12))
     return [name if column is _NAME else column for column in shown]
@@ -160,8 +160,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         return self._listed[row] if 0 <= row < len(self._listed) else None
 
     @on(DataTable.RowHighlighted)
-    def tell_more(self) -> None:
-        """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
+    def show_details(self) -> None:
+        """Show below the list the result and the note of the chosen game, if the list still has it."""
         if (record := self._chosen) is not None:
             keys, taps = words.how_to_open(ended=record.result is not None)
             self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)
@@ -181,7 +181,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.query_one("#find").focus()
 
     def action_close(self) -> None:
-        """Take back what is searched for, or close the list."""
+        """Clear the search, or close the list."""
         find = self.query_one("#find", Input)
         if find.has_focus and find.value:
             find.clear()

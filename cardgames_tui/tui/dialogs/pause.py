@@ -10,7 +10,7 @@ from cardgames_tui.tui.touch import has_touch
 
 
 class PauseScreen(PressAnyKeyScreen):
-    """Covers the table, which stops its clock meanwhile."""
+    """Covers the game, whose clock stops meanwhile."""
 
     DEFAULT_CSS = """
     PauseScreen {

@@ -10,9 +10,14 @@ from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 
 
 class QuestionScreen(DialogScreen[bool | None]):
-    """Asks a question and returns whether the answer was yes, or none when it was closed with Escape.
+    """Asks a question; returns whether the answer is yes, or None when Escape closes it.
 
-    Enter alone means yes, unless that `is_final`.
+    Args:
+        title: The question.
+        text: What it is about.
+        yes: The label of the first button.
+        no: The label of the second button.
+        is_final: Whether yes cannot be taken back, so that Enter alone means no.
     """
 
     BINDINGS = [

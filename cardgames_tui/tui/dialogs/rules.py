@@ -1,4 +1,4 @@
-"""A page to read: the rules of a game, how it is played here, and where it comes from."""
+"""The screen that shows the rules of the games, page by page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,30 +17,31 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 @dataclass(frozen=True, slots=True)
 class ComputedPage:
-    """A page whose text has to be worked out."""
+    """A page whose text is computed when it is shown."""
 
-    first: str
-    """What is shown until then, in Markdown."""
-    make: Callable[[Stop], str]
+    placeholder: str
+    """What is shown until the text is there, in Markdown."""
+    compute: Callable[[Stop], str]
+    """Computes the text, in Markdown; raises `StoppedError` when it is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A page, and where it leads."""
+    """A page of the rules."""
 
     title: str
     text: str | ComputedPage
-    """What it says, in Markdown."""
+    """In Markdown."""
     facts: ComputedPage | None = None
-    """More about the same."""
+    """A page of facts about the game, which a key opens."""
 
 
 class RulesScreen(DialogScreen[None]):
-    """Shows one of some pages, each of which has the key of its number where there are more than one.
+    """Shows pages one at a time; where there are several, the digit of its number opens a page.
 
     Args:
         pages: The pages.
-        number: Which of them is shown first, from 0.
+        number: The page that is shown first, from 0.
     """
 
     BINDINGS = [
@@ -66,7 +67,7 @@ class RulesScreen(DialogScreen[None]):
         with VerticalScroll(id="page"):
             # addresses stay text: what finds them is not in a page
             yield Markdown(
-                text if isinstance(text, str) else text.first,
+                text if isinstance(text, str) else text.placeholder,
                 parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
             )
         yield KeysView()
@@ -77,11 +78,11 @@ class RulesScreen(DialogScreen[None]):
             others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
             self.query_one(KeysView).offered = (*titles, *others)
         if isinstance(self._page.text, ComputedPage):
-            self._work_out(self._page.text)
+            self._compute(self._page.text)
 
     @work(exit_on_error=False)
-    async def _work_out(self, page: ComputedPage) -> None:
-        text = await self.think(lambda should_stop: page.make(should_stop))
+    async def _compute(self, page: ComputedPage) -> None:
+        text = await self.think(lambda should_stop: page.compute(should_stop))
         await self.query_one(Markdown).update(text)
 
     def action_facts(self) -> None:
@@ -91,7 +92,7 @@ class RulesScreen(DialogScreen[None]):
 
     async def action_turn_to(self, number: int) -> None:
         self._page = page = self._pages[number]
-        assert isinstance(page.text, str)  # what has to be worked out stands alone
+        assert isinstance(page.text, str)  # computed pages are never one of several
         await self.query_one(Markdown).update(page.text)
         self.query_one("#page").scroll_home(animate=False)
         self.refresh_bindings()

@@ -108,7 +108,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work(exit_on_error=False)
     async def _judge(self) -> None:
-        """Find out which of the lost games could have been won, keep that and count it."""
+        """Find out and keep which of the lost games could have been won."""
         for record in to_judge(self._records):
             winnable = await self.think(could_be_won, record)
             if winnable is not None:
@@ -117,7 +117,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work
     async def action_reset(self) -> None:
-        """Ask, and begin new records; the old ones are kept as a file."""
+        """Ask, then begin new records; the old ones stay in a file."""
         question = QuestionScreen(
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )

@@ -25,7 +25,7 @@ from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop
 from cardgames_tui.tui.dialogs.dialog import (
-    CLOSES,
+    CLOSE_LINK,
     DialogBox,
     DialogScreen,
     MessageView,
@@ -90,7 +90,7 @@ class PickScreen(DialogScreen[Move | None]):
         """How to pick, after what is said first."""
         if has_touch(self.app):
             return Content(words.tap(self._line))
-        return Content.assemble(self._line, key_link(words.PICKS, "enter"), "; ", CLOSES, ".")
+        return Content.assemble(self._line, key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
 
     def on_mount(self) -> None:
         self.query_one(OptionList).highlighted = 0
@@ -119,7 +119,7 @@ class PickScreen(DialogScreen[Move | None]):
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
         """Say again how to pick: what was wrong has been seen."""
-        self.query_one(MessageView).explain()
+        self.query_one(MessageView).show_usual()
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

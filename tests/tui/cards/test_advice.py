@@ -254,7 +254,7 @@ async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -
 
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlaybackScreen, "SECONDS", 3600)
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
     app = cards_app("2")
     async with app.run_test() as pilot:
         await press(pilot, "s")
@@ -283,7 +283,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlaybackScreen, "SECONDS", 0.001)
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 0.001)
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
         async with asyncio.timeout(30):
