@@ -20,7 +20,7 @@ from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.stopping import StoppedError
 
 G = TypeVar("G")
 T = TypeVar("T")
@@ -307,8 +307,14 @@ class SearchRunner:
         self._printer = printer
         self._now = now
 
-    def run(self, question: Callable[[Stop], T], timeout: float = SEARCH_TIMEOUT_SECONDS) -> T | None:
-        """Run a search, which is given `should_stop`; return its answer, or None when it was stopped."""
+    def run(
+        self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
+    ) -> T | None:
+        """Ask a question, which is given the arguments and `should_stop`.
+
+        Returns:
+            The answer; None when the question was stopped.
+        """
         began = self._now()
         noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
         stopped = False
@@ -323,7 +329,7 @@ class SearchRunner:
             return stopped
 
         try:
-            return question(should_stop)
+            return question(*args, should_stop=should_stop)
         except StoppedError:
             return None
         finally:

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Hint, Line, Marks, Why
+from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Marks, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.notation import resume
 from cardgames_tui.games.standing import DailyGames
@@ -82,7 +82,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             except InvalidGameError as fault:
                 raise InvalidGameError(words.no_wish(fault)) from None
         talk.say(words.LOOKING)
-        return new_record(_found(talk.think(lambda stop: finding.find(first, wish, should_stop=stop))))
+        return new_record(_found(talk.think(finding.find, first, wish)))
 
     def rules(self, talk: Cards) -> Iterable[str]:
         return *self._game.rules, self._game.odds
@@ -208,9 +208,7 @@ def played(talk: Cards, rest: str) -> None:
 @advice.add("hint", meaning="Names a card that keeps the win. Say it again to hear why.")
 def hint(talk: Cards, rest: str) -> None:
     game = talk.game
-    answer = talk.think(
-        lambda stop: game.adviser.hint(game.session.positions, game.hint_given, should_stop=stop)
-    )
+    answer = talk.think(game.adviser.hint, game.session.positions, game.hint_given)
     if isinstance(answer, Hint):
         game.note_help(answer)
         number = game.position.legal_moves().index(answer.move) + 1
@@ -221,10 +219,10 @@ def hint(talk: Cards, rest: str) -> None:
 
 @advice.add("why", meaning="Says how to win from here, or why the game is lost.")
 def why(talk: Cards, rest: str) -> None:
-    _say_why(talk, talk.think(lambda stop: talk.game.adviser.why(talk.game.position, should_stop=stop)))
+    _say_why(talk, talk.think(talk.game.adviser.why, talk.game.position))
 
 
-def _say_why(talk: Cards, answer: object) -> None:
+def _say_why(talk: Cards, answer: Answer | None) -> None:
     if isinstance(answer, Why):
         talk.game.note_help(answer)
         talk.say(words.why(answer.line))
@@ -247,7 +245,7 @@ def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
     """Say whether the position on the table can be won."""
     game = talk.game
     if not game.is_over:
-        talk.think(lambda stop: game.adviser.verdict(game.position, should_stop=stop), longest)
+        talk.think(game.adviser.verdict, game.position, timeout=longest)
     _say_known_verdict(talk)
 
 
@@ -276,7 +274,7 @@ def keeps(talk: Cards, rest: str) -> None:
 
 def _say_marks(talk: Cards) -> None:
     game, adviser, position = talk.game, talk.game.adviser, talk.game.position
-    marks = talk.think(lambda stop: adviser.marks(position, should_stop=stop))
+    marks = talk.think(adviser.marks, position)
     if marks is None:
         known = {move: adviser.known.verdict(position.play(move)) for move in position.legal_moves()}
         marks = Marks(position, known)
@@ -287,7 +285,7 @@ def _say_marks(talk: Cards) -> None:
 @advice.add("where", meaning="Finds the move that lost the game, and goes back there.")
 def where(talk: Cards, rest: str) -> None:
     game = talk.game
-    found = talk.think(lambda stop: game.adviser.blame(game.session.positions, should_stop=stop))
+    found = talk.think(game.adviser.blame, game.session.positions)
     talk.say(words.blame(found or NoLosingMove.NOT_FOUND))
     if isinstance(found, LosingMove):
         game.go_to(found.number - 1)
@@ -319,7 +317,7 @@ def next_move(talk: Cards, rest: str) -> None:
 
 def _winning_line(talk: Cards) -> Line | None:
     """A line that wins from here; when there is none, that is said."""
-    found = talk.think(lambda stop: talk.game.adviser.solution(talk.game.position, should_stop=stop))
+    found = talk.think(talk.game.adviser.solution, talk.game.position)
     if isinstance(found, Line):
         return found
     _say_known_verdict(talk)
@@ -329,13 +327,13 @@ def _winning_line(talk: Cards) -> Line | None:
 @advice.add("difficulty", meaning="Says how difficult this deal is.")
 def difficulty(talk: Cards, rest: str) -> None:
     game, adviser, start = talk.game, talk.game.adviser, talk.game.deal.position
-    solution = talk.think(lambda stop: adviser.verdict(start, should_stop=stop))
+    solution = talk.think(adviser.verdict, start)
     if solution is not None:
         game.note_help(solution)
     if solution is not None and solution.verdict is Verdict.LOST:
         talk.say(words.NOT_WINNABLE)
         return
-    found = None if solution is None else talk.think(lambda stop: adviser.difficulty(should_stop=stop))
+    found = None if solution is None else talk.think(adviser.difficulty)
     talk.say(words.DIFFICULTY_UNKNOWN if found is None else words.difficulty(found))
 
 
@@ -400,7 +398,7 @@ def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
     game, won = talk.game.deal.game, _won(talk)
     others = (number for number in numbers if number != talk.game.deal.number)
     talk.say(words.LOOKING)
-    found = talk.think(lambda stop: finding.next_open(game, others, won, should_stop=stop))
+    found = talk.think(finding.next_open, game, others, won)
     talk.open_start(new_record(_found(found)))
 
 
@@ -427,7 +425,7 @@ def daily(talk: Cards, rest: str) -> None:
         return
     if before := games.on(day):
         talk.say(words.played_before(len(before)))
-    found = talk.think(lambda stop: finding.deal_of_the_day(game, day, should_stop=stop))
+    found = talk.think(finding.deal_of_the_day, game, day)
     if found is None:
         raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
     talk.open_game(replace(new_record(found), daily=day.isoformat()))

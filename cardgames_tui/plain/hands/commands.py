@@ -130,9 +130,7 @@ def _go_on(talk: Hands) -> None:
     """Let the computers move until a person is to move or the game is over, and say how it stands then."""
     game = talk.game
     while game.awaits_computer:
-        reply = talk.think(
-            lambda stop: game.adviser.reply(game.position, game.player, talk.rng, should_stop=stop)
-        )
+        reply = talk.think(game.adviser.reply, game.position, game.player, talk.rng)
         if reply is None:  # who is interrupted plays with care
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
         game.note_trap(reply.trap)
@@ -201,7 +199,7 @@ def hint(talk: Hands, rest: str) -> None:
     if not game.awaits_person:
         talk.say(GAME_OVER)
         return
-    answer = talk.think(lambda stop: game.adviser.hint(game.position, game.hint_given, should_stop=stop))
+    answer = talk.think(game.adviser.hint, game.position, game.hint_given)
     if answer is None:
         return
     game.note_help(answer)
@@ -237,7 +235,7 @@ def _say_values(talk: Hands) -> None:
     if not game.awaits_person:
         talk.say(GAME_OVER)
         return
-    found = talk.think(lambda stop: game.adviser.values(game.position, should_stop=stop))
+    found = talk.think(game.adviser.values, game.position)
     if found is None:
         talk.say(*words.choices(game))
     else:
@@ -252,7 +250,7 @@ def where(talk: Hands, rest: str) -> None:
     if seat is None:
         talk.say(engine.NO_PERSON_PLAYED)
         return
-    found = talk.think(lambda stop: game.adviser.review(game.session.moves, seat, should_stop=stop))
+    found = talk.think(game.adviser.review, game.session.moves, seat)
     if found is None:
         return
     talk.say(engine.review(found, game.ending, game.setup.names, engine.long))
@@ -269,7 +267,7 @@ def worth(talk: Hands, rest: str) -> None:
     if reason := too_big(rules):
         talk.say(engine.not_solved(reason))
         return
-    found = talk.think(lambda stop: talk.game.adviser.worth(should_stop=stop))
+    found = talk.think(talk.game.adviser.worth)
     talk.say(words.NOT_KNOWN if found is None else engine.game_value(rules, found.verdict, found.positions))
 
 
@@ -279,7 +277,7 @@ def facts(talk: Hands, rest: str) -> None:
     if reason := too_many(rules):
         talk.say(engine.this_game_is(reason))
         return
-    found = talk.think(lambda stop: gather(rules, should_stop=stop))
+    found = talk.think(gather, rules)
     if found is not None:
         talk.say(f"{heading(rules)}.")
         for section in sections(found):
