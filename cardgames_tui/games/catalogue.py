@@ -90,21 +90,21 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
     return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
 
 
-def waiting_games(store: Store) -> list[GameRecord]:
+def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, the one saved last at the end."""
     games: list[GameRecord] = store.ask(lambda database: database.everything(), [])
     return [game for game in games if game.result is None]
 
 
-def last_waiting(store: Store, game: str | None = None) -> GameRecord | None:
+def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all; corrupt records are skipped."""
     return store.ask(lambda database: database.in_progress(game, _is_sound), None)
 
 
-def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
+def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
     """The unfinished game with the start and the players of a new one; None when there is none."""
-    waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
-    return waiting[-1] if waiting else None
+    found = [record for record in (*unfinished_games(store), *others) if _is_on(record, start)]
+    return found[-1] if found else None
 
 
 def give_up(game: GameRecord, store: Store) -> None:

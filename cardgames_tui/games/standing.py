@@ -18,7 +18,7 @@ class Standing:
 
     figures: GameStatistics | None = None
     """The statistics of the finished games, in all variants; None before the first."""
-    waiting: tuple[GameRecord, ...] = ()
+    unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
     today: GameRecord | None = None
     """The best game on the deal of the day; None while that has not been played."""
@@ -39,10 +39,10 @@ def standings(records: Iterable[GameRecord], today: date) -> dict[str, Standing]
 
 def _standing(records: list[GameRecord], today: date) -> Standing:
     counted = list(filter(counts, records))
-    waiting = tuple(record for record in records if record.result is None and record.moves)
+    unfinished = tuple(record for record in records if record.result is None and record.moves)
     return Standing(
         statistics_of(counted) if counted else None,
-        waiting,
+        unfinished,
         max((record for record in records if record.daily == today.isoformat()), key=_merit, default=None),
     )
 

@@ -158,7 +158,7 @@ def statistics(talk: Talk, rest: str) -> None:
         talk.say(*words.figures(tally, kind_title(tally.game, tally.variant)))
     if not found:
         talk.say(NONE_FINISHED)
-    if waiting := catalogue.waiting_games(talk.profile.store):
+    if waiting := catalogue.unfinished_games(talk.profile.store):
         talk.say(words.unfinished(len(waiting)))
 
 
@@ -169,7 +169,7 @@ def statistics(talk: Talk, rest: str) -> None:
     "or plays it again.",
 )
 def list_games(talk: Talk, rest: str) -> None:
-    talk.say(*words.list_of_games(catalogue.waiting_games(talk.profile.store), _finished_games(talk)))
+    talk.say(*words.list_of_games(catalogue.unfinished_games(talk.profile.store), _finished_games(talk)))
 
 
 @past_games.add("game", meaning="With a number from the list of games: opens that game.")

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.catalogue import in_play, last_waiting, once_more, waiting_at
+from cardgames_tui.games.catalogue import in_play, last_unfinished, once_more, unfinished_at
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
@@ -224,7 +224,7 @@ class Conversation(Generic[G]):
         else:
             game = self.games.get(choice.game)
             left = game.record if game is not None and game.record.result is None else None
-            left = left or last_waiting(self.profile.store, choice.game)
+            left = left or last_unfinished(self.profile.store, choice.game)
             if left is None or not self._try_to_continue(left):
                 self.open_game(self.topic_of(choice.game).new_record(self, ""))
 
@@ -243,7 +243,7 @@ class Conversation(Generic[G]):
     def open_start(self, record: GameRecord) -> None:
         """Continue the unfinished game with the same start as a new one, or begin the new one."""
         opened = [game.record for game in self.games.values()]
-        waiting = waiting_at(record, self.profile.store, opened)
+        waiting = unfinished_at(record, self.profile.store, opened)
         if waiting is None or not self._try_to_continue(waiting):
             self.open_game(record)
 

@@ -7,7 +7,7 @@ from typing import Any, TextIO
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import catalogue, last_waiting
+from cardgames_tui.games.catalogue import catalogue, last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
 from cardgames_tui.plain.commands import CODE, closing_commands, code, naming_commands, past_games, turn_to
@@ -133,4 +133,4 @@ def _last_left(talk: Conversation[None]) -> GameRecord | None:
     for game in reversed(talk.games.values()):
         if game.record.moves and game.record.result is None:
             return game.record
-    return last_waiting(talk.profile.store)
+    return last_unfinished(talk.profile.store)

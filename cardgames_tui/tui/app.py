@@ -217,9 +217,9 @@ class CardgamesApp(PreferencesApp):
 
     def _last_unfinished(self, game: str | None = None) -> "GameRecord | None":
         """The unfinished game that was played last, of one game or of all."""
-        from cardgames_tui.games.catalogue import last_waiting
+        from cardgames_tui.games.catalogue import last_unfinished
 
-        return last_waiting(self.profile.store, game)
+        return last_unfinished(self.profile.store, game)
 
     async def _ask_to_continue(self, record: "GameRecord") -> None:
         """Ask whether a game is to be continued, until that is answered; an open dialog comes first."""
@@ -283,7 +283,7 @@ class CardgamesApp(PreferencesApp):
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
         """Play the game in a text, or say what is wrong with it; returns whether there is one."""
-        from cardgames_tui.games.catalogue import waiting_at
+        from cardgames_tui.games.catalogue import unfinished_at
         from cardgames_tui.games.formats import pasted_game
 
         try:
@@ -298,7 +298,7 @@ class CardgamesApp(PreferencesApp):
         if record.moves:
             self.post_message(ReplayGame(record))
         else:
-            self.post_message(PlayGame(waiting_at(record, self.profile.store) or record))
+            self.post_message(PlayGame(unfinished_at(record, self.profile.store) or record))
         return True
 
     @on(PlayGame)

@@ -227,7 +227,7 @@ class HomeScreen(SteadyScreen[None]):
 
 def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
     if standing.figures is None:
-        yield Detail(words.NONE_FINISHED if standing.waiting else words.NOT_PLAYED)
+        yield Detail(words.NONE_FINISHED if standing.unfinished else words.NOT_PLAYED)
     else:
         yield Detail(words.wins(standing.figures))
         if best := words.streak_and_best(standing.figures):
@@ -235,8 +235,8 @@ def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
     if entry.cards is not None:
         is_open = standing.today is None or standing.today.result is None
         yield Detail(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
-    if standing.waiting:
-        yield Detail(words.unfinished(standing.waiting), Role.NEXT)
+    if standing.unfinished:
+        yield Detail(words.unfinished(standing.unfinished), Role.NEXT)
 
 
 def _table(record: "GameRecord") -> Preview | None:

@@ -55,9 +55,9 @@ class GameScreens:
         is_open: GameRecord | None = self._made[game].game.record if game in self._made else None
         if is_open is not None and is_open.moves:
             return is_open
-        from cardgames_tui.games.catalogue import last_waiting
+        from cardgames_tui.games.catalogue import last_unfinished
 
-        return last_waiting(self._profile.store, game) or is_open or self._new(game)
+        return last_unfinished(self._profile.store, game) or is_open or self._new(game)
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Give a kept game a name and a note, whether it is open or not."""

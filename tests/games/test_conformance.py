@@ -28,7 +28,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import in_play, waiting_at
+from cardgames_tui.games.catalogue import in_play, unfinished_at
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import GameChoice
@@ -152,7 +152,7 @@ class CardsColumn(Column):
         if action in ("next", "previous"):
             if (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
                 start = cards_in_play.new_record(deal)
-                self.put(waiting_at(start, self.profile.store) or start)
+                self.put(unfinished_at(start, self.profile.store) or start)
             return {}
         return super().do(action)
 

@@ -165,7 +165,7 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
     going_on = finished("c", daily=today, result=None, ended=None)
     found = standings([slow, fast, lost, going_on], TODAY)["black-hole"]
     assert found.today == fast
-    assert found.waiting == (going_on,)
+    assert found.unfinished == (going_on,)
     assert standings([lost, going_on], TODAY)["black-hole"].today == going_on
     assert standings([lost], TODAY)["black-hole"].today == lost
     assert standings([], TODAY) == {}

@@ -530,6 +530,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     async def open_start(self, start: "GameRecord") -> None:
         """Open the game that was begun on a deal, or a new one."""
-        from cardgames_tui.games.catalogue import waiting_at
+        from cardgames_tui.games.catalogue import unfinished_at
 
-        await self.open_game(waiting_at(start, self.profile.store) or start)
+        await self.open_game(unfinished_at(start, self.profile.store) or start)

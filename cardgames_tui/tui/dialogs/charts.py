@@ -67,12 +67,12 @@ def figures(tally: GameStatistics, unfinished: int) -> Iterator[Bar]:
     yield Bar(words.LOST, words.lost(tally.lost, tally.lost_winnable))
     if tally.drawn:
         yield Bar(words.DRAWN, str(tally.drawn))
-    yield unfinished_games(unfinished)
+    yield unfinished_bar(unfinished)
     signs = "".join("✓" if won else "✗" for won in tally.recent[-_MAX_RECENT_RESULTS:])
     yield Bar(words.LAST_GAMES, signs)
 
 
-def unfinished_games(number: int) -> Bar:
+def unfinished_bar(number: int) -> Bar:
     return Bar(words.UNFINISHED, count(number, "game"))
 
 

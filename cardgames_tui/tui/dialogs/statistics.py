@@ -10,7 +10,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import waiting_games
+from cardgames_tui.games.catalogue import unfinished_games
 from cardgames_tui.games.finding import could_be_won, to_judge
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
@@ -18,7 +18,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, figures, unfinished_games
+from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, figures, unfinished_bar
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -74,7 +74,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     def _load(self) -> None:
         self._records = self._store.ask(Database.finished, [])
-        self._waiting = Counter(map(kind_of, waiting_games(self._store)))
+        self._waiting = Counter(map(kind_of, unfinished_games(self._store)))
 
     def _kinds(self) -> list[tuple[str, Kind]]:
         found = {kind_of(record) for record in self._records} | set(self._waiting)
@@ -94,7 +94,7 @@ class StatisticsScreen(DialogScreen[None]):
         if tallies:
             self.bars.update(draw_bars(figures(tallies[0], waiting), width))
         else:
-            unfinished = f"\n\n{unfinished_games(waiting).draw(width)}" if waiting else ""
+            unfinished = f"\n\n{unfinished_bar(waiting).draw(width)}" if waiting else ""
             self.bars.update(f"{words.NO_FIGURES}{unfinished}")
         self.days.display = bool(tallies)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
