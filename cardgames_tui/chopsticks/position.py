@@ -179,14 +179,12 @@ class Position:
 
     def _tap(self, move: Move) -> Move:
         hands = self.sides[self.turn].hands
-        values = hands[move.hand], hands[move.target]
-        taps = (
-            legal
-            for legal, _ in own_moves(self.rules, self.sides[self.turn])
-            if legal.kind is MoveKind.ATTACK
+        if move.hand == move.target:
+            return move
+        hand, value = hands.index(hands[move.hand]), hands[move.target]
+        return attack(
+            hand, next(place for place, each in enumerate(hands) if each == value and place != hand)
         )
-        same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
-        return move if move.hand == move.target else next(same, move)
 
     def _revived(self, seat: int, hand: int) -> "Position":
         side = self.sides[seat]

@@ -93,7 +93,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     tablebase = _solve(rules)
     position = _position(rules, code)
     if as_json:
-        click.echo(json.dumps(_valued(tablebase, position)))
+        click.echo(json.dumps(_value_as_json(tablebase, position)))
     else:
         _print_value(tablebase, position)
 
@@ -129,7 +129,7 @@ def _solve(rules: Rules) -> Tablebase:
     return solve(rules)
 
 
-def _valued(tablebase: Tablebase, position: Position) -> dict[str, Any]:
+def _value_as_json(tablebase: Tablebase, position: Position) -> dict[str, Any]:
     verdict = tablebase.verdict(position)
     return {
         "rules": asdict(position.rules),
@@ -200,7 +200,7 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
         raise click.ClickException(f"this game is {reason}")
     found = gather(rules)
     if as_json:
-        click.echo(json.dumps(_as_json(found)))
+        click.echo(json.dumps(_facts_as_json(found)))
         return
     click.echo(heading(rules))
     for section in sections(found):
@@ -209,16 +209,16 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
             click.echo(f"  {line}")
 
 
-def _as_json(value: Any) -> Any:
+def _facts_as_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Move | Position | Rules | Verdict):
         return str(value)
     if is_dataclass(value):
-        return {field.name: _as_json(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: _facts_as_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, dict):
-        return {str(_as_json(key)): _as_json(each) for key, each in value.items()}
-    return [_as_json(each) for each in value] if isinstance(value, tuple) else value
+        return {str(_facts_as_json(key)): _facts_as_json(each) for key, each in value.items()}
+    return [_facts_as_json(each) for each in value] if isinstance(value, tuple) else value
 
 
 @click.command("chopsticks")
@@ -250,7 +250,7 @@ def chopsticks_command(
     """
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
-    usual = not (_are_named(context) or opponent or second or code)
+    usual = not (_has_rule_options(context) or opponent or second or code)
     with suppress(InvalidGameError):
         rules = Rules.parse(settings.rules) if usual and settings.rules else rules
     position = _position(rules, code)
@@ -263,6 +263,6 @@ def chopsticks_command(
     return play(paths, record.game if record else CHOPSTICKS, record, plain=plain)
 
 
-def _are_named(context: click.Context) -> bool:
+def _has_rule_options(context: click.Context) -> bool:
     options = ("variants", "players", "hands", "roll")
     return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

@@ -20,20 +20,20 @@ from cardgames_tui.chopsticks.verdict import Tablebase
 REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""
 
-LIMIT = 50
+MAX_PASSES = 50
 """How many passes over its positions the standard tablebase may take."""
 
 
-class Silence:
-    """Asked whether to stop, it never says so but keeps the longest time nobody asked."""
+class LongestGap:
+    """A `should_stop` that never stops the work, but measures the longest time between two calls."""
 
     def __init__(self) -> None:
-        self.longest = 0.0
+        self.seconds = 0.0
         self._last = time.perf_counter()
 
     def __call__(self) -> bool:
         now = time.perf_counter()
-        self.longest = max(self.longest, now - self._last)
+        self.seconds = max(self.seconds, now - self._last)
         self._last = now
         return False
 
@@ -62,11 +62,11 @@ def cases() -> Iterator[Rules]:
 
 def measure(rules: Rules) -> str:
     """A line of figures for a set of rules."""
-    silence = Silence()
+    gap = LongestGap()
     begun = time.perf_counter()
-    tablebase = build(rules, Watch(silence))
+    tablebase = build(rules, Watch(gap))
     seconds = time.perf_counter() - begun
-    tablebase.count(Watch(silence))
+    tablebase.count(Watch(gap))
     counted = time.perf_counter() - begun - seconds
     tracemalloc.start()
     build(rules, Watch())
@@ -75,7 +75,7 @@ def measure(rules: Rules) -> str:
     positions = position_count(rules)
     return (
         f"{rules!s:34} {positions:>9} {seconds:9.4f} {seconds / positions * 1e6:8.2f} "
-        f"{peak / positions:8.1f} {counted:9.4f} {silence.longest * 1000:7.1f}"
+        f"{peak / positions:8.1f} {counted:9.4f} {gap.seconds * 1000:7.1f}"
     )
 
 
@@ -107,8 +107,8 @@ def main() -> None:
     for rules in cases():
         print(measure(rules), flush=True)
     ratio = standard_ratio()
-    print(f"standard tablebase: {ratio:.2f} passes over its positions (at most {LIMIT})")
-    assert ratio <= LIMIT
+    print(f"standard tablebase: {ratio:.2f} passes over its positions (at most {MAX_PASSES})")
+    assert ratio <= MAX_PASSES
 
 
 if __name__ == "__main__":

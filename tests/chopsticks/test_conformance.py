@@ -87,7 +87,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 
 @settings(QUICK, max_examples=25)
 @given(rule_sets(players=2, hands=3, roll=6))
-def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
+def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start(rules))
     tablebase = RetrogradeTablebase.build(rules, Watch())
@@ -107,7 +107,7 @@ def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
 @pytest.mark.slow
 @settings(QUICK, max_examples=15)
 @given(rule_sets(players=3, hands=2, roll=4))
-def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:
+def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start(rules))
     tablebase = ParanoidTablebase.build(rules, Watch())

@@ -183,7 +183,7 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 
 
 @pytest.mark.slow
-def test_a_search_plays_where_no_table_can() -> None:
+def test_a_search_plays_where_no_tablebase_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
     game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))

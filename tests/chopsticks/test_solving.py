@@ -92,14 +92,14 @@ def test_the_standard_game_has_few_decided_positions() -> None:
     assert solve(Rules()).count() == Counts(positions=204, final=14, wins=25, losses=3, draws=162)
 
 
-def test_a_table_is_built_once() -> None:
+def test_a_tablebase_is_built_once() -> None:
     rules = Rules(roll=6, swap=True)
     assert solved(rules) is None
     assert solve(rules) is solve(rules) is solved(rules)
 
 
 @pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
-def test_a_stopped_table_is_not_kept(rules: Rules) -> None:
+def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
     asked = 0
 
     def stop() -> bool:
@@ -114,7 +114,7 @@ def test_a_stopped_table_is_not_kept(rules: Rules) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
-def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
+def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
     """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""
     asked = 0
 
@@ -158,7 +158,7 @@ def test_progress_counts_the_chances_as_most_of_the_work() -> None:
     assert len([share for share in shares if BUILD_SHARE < share < 1]) > 5
 
 
-def test_only_some_tables_are_kept() -> None:
+def test_only_some_tablebases_are_kept() -> None:
     rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + MAX_TABLEBASES)]
     for each in rules:
         solve(each)
@@ -183,7 +183,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
 
 
 @pytest.mark.slow
-def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
+def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
     tablebase, seen = solve(Rules()), 0
     for position in positions(Rules()).values():
         search = Lookahead(budget=600)

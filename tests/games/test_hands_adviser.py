@@ -23,7 +23,7 @@ def game_of(
 
 
 @pytest.fixture(autouse=True)
-def _no_tables() -> None:
+def _no_tablebases() -> None:
     solving.forget()
 
 
@@ -110,7 +110,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
         (lambda game: game.adviser.hint(game.position, again=True).exact, True),
     ],
 )
-def test_an_answer_is_exact_unless_the_table_is_too_big(
+def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     ask: object, exact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert callable(ask)
@@ -119,7 +119,7 @@ def test_an_answer_is_exact_unless_the_table_is_too_big(
     assert ask(game_of()) is not exact
 
 
-def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
+def test_a_tablebasebase_that_was_not_waited_for_is_not_begun_again() -> None:
     game = game_of(Rules(roll=6))
     with pytest.raises(StoppedError):
         game.adviser.values(game.position, should_stop=no_time)
@@ -142,7 +142,7 @@ def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there(
     assert adviser.values(game.position).exact
 
 
-def test_among_several_players_the_progress_goes_on_from_the_table_to_the_chances() -> None:
+def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
     told: list[float] = []
 
     def report(done: int, total: int | None) -> None:

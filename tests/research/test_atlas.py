@@ -205,7 +205,7 @@ def test_findings_sum_up() -> None:
 
 
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
-def test_the_packed_values_are_those_of_the_tables(switches: tuple[str, ...]) -> None:
+def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]) -> None:
     rules = Rules(**dict.fromkeys(switches, True))
     found = packed_atlas.values_with(rules)
     settings = dict.fromkeys(switches, True)

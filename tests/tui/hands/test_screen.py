@@ -331,7 +331,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
         assert ply(pilot) == 2
 
 
-async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_tablebase_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
@@ -388,7 +388,7 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
         assert len(begun) == 1  # what is built of the tablebase is not lost with the question
 
 
-async def test_another_game_ends_the_work_on_the_table_but_a_move_does_not(
+async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, ended, never = threading.Event(), threading.Event(), threading.Event()
