@@ -123,6 +123,11 @@ class CardsAdviser:
                 return Line(position, line)
         return Lost(position, loss_reason(position))
 
+    def known_loss(self, position: Position) -> Lost | None:
+        """Why nothing wins from a position, if it is stuck or proved to be lost."""
+        is_lost = self.known.verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+        return Lost(position, loss_reason(position)) if is_lost else None
+
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
     ) -> Hint | Why | Lost | WayBack | Outcome:

@@ -13,9 +13,8 @@ from textual.worker import Worker
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
+from cardgames_tui.games.cards_adviser import Hint, Line, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
@@ -118,26 +117,18 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _look_up_banner(self) -> None:
         """Choose the banner, unless it was closed; a reason that it gives need not be told once more."""
-        lost = self._known_loss()
-        if self.game.position.outcome() is Outcome.WON:
-            banner = words.won(self.game)
+        game, outcome = self.game, self.game.position.outcome()
+        is_shown = outcome is Outcome.STUCK or self.settings.show_verdict
+        lost = game.adviser.known_loss(game.position) if is_shown else None
+        if outcome is Outcome.WON:
+            banner = words.won(game)
         else:
-            banner = Banner() if lost is None else words.lost(self.game, lost, self._banner_width)
+            banner = Banner() if lost is None else words.lost(game, lost, self._banner_width)
         if banner.kind != self._closed_banner:
             self._closed_banner = ""
         self._banner = Banner() if self._closed_banner else banner
         if lost is not None and self._banner.detail:
-            self.game.note_help(lost)
-
-    def _known_loss(self) -> Lost | None:
-        """Why the game is lost, when the player is stuck or sees the verdict."""
-        position = self.game.position
-        seen = self.settings.show_verdict and self.game.adviser.known.verdict(position) is Verdict.LOST
-        if position.outcome() is not Outcome.STUCK and not (position.outcome() is None and seen):
-            return None
-        from cardgames_tui.black_hole.loss_reasons import loss_reason
-
-        return Lost(position, loss_reason(position))
+            game.note_help(lost)
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
