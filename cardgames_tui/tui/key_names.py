@@ -21,7 +21,7 @@ _KEY_NAMES = {
     "pageup": "PgUp",
     "pagedown": "PgDn",
 }
-"""What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
+"""The names of keys where Textual has symbols, or writes them otherwise than our texts."""
 
 PAGE_KEYS = {
     "app.home": "alt+g,f3",
@@ -35,7 +35,7 @@ PAGE_KEYS = {
     for game in ("black-hole", "chopsticks")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
-"""The keys that are others in a page: browsers keep some for themselves, and a Mac its upper row."""
+"""The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
 
 
 def key_name(binding: Binding) -> str:
@@ -83,7 +83,7 @@ def _label(app: App[Any], binding: Binding) -> str:
 
 
 def with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
-    """Actions of a screen, each with what its first key is called; with none where there are only fingers."""
+    """Actions of a screen with what their first keys are called; empty where there are only fingers."""
     offered, keys = dict(offers), dict[str, str]()
     if not has_touch(screen.app):
         for _, binding, _, _ in screen.active_bindings.values():

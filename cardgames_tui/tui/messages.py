@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 HOME = "home"
-"""The mode in which a game is chosen; every game has a mode of its own, called as the game."""
+"""The name of the mode of the home view; each game has a mode with its own name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class StartOptions:
     mode: str = HOME
     """What is shown first: the home view, or a game by its name in the records."""
     record: "GameRecord | None" = None
-    """The game to put on its table; without one the program chooses."""
+    """The game that its screen begins with; without one the program chooses."""
     named: bool = False
     """Whether the player asked for that very game, so that no other one is offered first."""
     replay: "GameRecord | None" = None
@@ -32,12 +32,12 @@ class StartOptions:
     """Whether everything is drawn in ASCII, whatever the settings say."""
 
     def asks_for(self, record: "GameRecord") -> bool:
-        """Whether the player wants the start of a kept game."""
+        """Whether the player asked for the deal or position of a kept game."""
         return self.record is not None and self.record.start_id == record.start_id
 
     @classmethod
     def of_page(cls, profile: "Profile", code: str) -> "StartOptions":
-        """What a page begins with: the home view, or a game that somebody has shared by a link."""
+        """The options of a web page: the home view, or a game shared by a link."""
         from cardgames_tui.games.sharing import read_code
         from cardgames_tui.tui.words import cannot_open
 

@@ -1,4 +1,4 @@
-"""An app that looks as the player wants, on this terminal or in this page, and has the player's keys."""
+"""The app without its games: theme, characters, animation and keys by the player's settings."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -80,12 +80,12 @@ class PreferencesApp(SteadyApp):
         return chosen_characters(settings.suits, ascii_only=ascii_only)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to everything that is painted: characters are replaced that the terminal lacks."""
+        """Replace characters that the terminal lacks in everything that is painted."""
         own = [] if self._characters is None else [self._characters]
         return [*super().get_line_filters(), *own]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the tables and the cards."""
+        """The colours of tables and cards, which the theme does not have of its own."""
         return own_variables(self.current_theme, four=self.profile.settings.colours == "four")
 
     @property
@@ -124,7 +124,7 @@ class PreferencesApp(SteadyApp):
             self.profile.change(theme=theme)
 
     def suit_page(self, *, touch: bool, light: bool) -> None:
-        """Suit the page that shows the app, for as long as it is so.
+        """Adapt the app to the web page that shows it.
 
         Args:
             touch: Whether the player has no mouse.
@@ -137,14 +137,14 @@ class PreferencesApp(SteadyApp):
 
     @property
     def page_keys(self) -> Mapping[str, str]:
-        """The keys that are others because this is a page in a browser."""
+        """The default keys that are others in a web page."""
         return PAGE_KEYS if self.is_web else {}
 
     @property
     def keymap(self) -> dict[str, str]:
-        """The keys that are others than by default, in this page or as the player wants them."""
+        """The keys that differ from the bindings, because of the page or the player."""
         return {**self.page_keys, **self.profile.settings.keymap}
 
     def get_key_display(self, binding: Binding) -> str:
-        """What a key is called; keys that have only a symbol in Textual are called by their names."""
+        """What a key is called: by its name where Textual has only a symbol."""
         return key_name(binding) or super().get_key_display(binding)

@@ -1,4 +1,4 @@
-"""What the screens say that belong to no one game, and to no dialog."""
+"""What the home view, the replays, the app and every game screen say."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ MORE = (
     ("Past games", "replay or continue"),
     ("Settings", "colours, cards, rules"),
 )
-"""What there is besides the games: what it is called, and what it is."""
+"""The choices of the home view besides the games, each with what it is."""
 
 NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
@@ -62,7 +62,7 @@ def deal_of_today(record: "GameRecord | None") -> str:
 
 
 def unfinished(records: "tuple[GameRecord, ...]") -> str:
-    """How many games wait, or how far the only one has come."""
+    """How many games are unfinished, or how far the only one has come."""
     if len(records) > 1:
         return f"{len(records)} unfinished games"
     return f"unfinished: {count(records[0].ply, 'move')}"
@@ -97,7 +97,7 @@ def at_mark(number: int, count: int, ply: int) -> str:
 
 
 def help_used(undos: int, hints: int) -> list[str]:
-    """The undos and hints of a game, as far as there are any: `2 undos`, `1 hint`."""
+    """The undos and hints of a game, without zeros: `2 undos`, `1 hint`."""
     return [count(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
 
 
@@ -110,7 +110,7 @@ AFTER_A_GAME: tuple[Offer, ...] = (
     ("app.home", "Games"),
     ("quit", "Quit"),
 )
-"""What the last line offers after any game, behind what begins another one."""
+"""The actions in the last line after any game, behind the one that begins another game."""
 
 
 def moves_taken(number: int, record: "GameRecord") -> Figure:
@@ -128,13 +128,13 @@ def streak(finish: "Finish") -> Figure:
 REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
 FOUND = {"u": " after undo", "h": " hint"}
-"""What the list of moves says about how a move was found, by `GameRecord.marks`."""
+"""The remarks in the list of moves, by the letters of `GameRecord.marks`."""
 
 NOT_JUDGED = "The moves have not been judged yet."
 
 
 def replayed(record: "GameRecord") -> list[str]:
-    """Which game is replayed and how it ended, from the longest form to the shortest."""
+    """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
     result = result_words(record) if record.number or record.started else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
@@ -142,7 +142,7 @@ def replayed(record: "GameRecord") -> list[str]:
 
 
 def replaying(seconds: float | None, ply: int, plies: int, position: str) -> str:
-    """How far a replay has come, at so many seconds a move unless it stands still."""
+    """How far a replay has come; `seconds` is the time between moves, None while it is paused."""
     state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
     return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
 

@@ -40,7 +40,7 @@ LOOKING_FOR_BLAME = "Looking for the move that lost it..."
 
 
 def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
-    """What can be done now."""
+    """The prompt: what can be done now."""
     moves = len(position.legal_moves())
     if not moves:
         return ""
@@ -64,19 +64,18 @@ def _how_to_press(moves: int, keys: KeyLabels) -> str:
 
 
 def not_marked(number: int) -> str:
-    """That a key plays nothing."""
     return f"No card is marked {PLAY_KEYS[number - 1]}."
 
 
 def refused(reason: Objection) -> str:
-    """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
+    """Why a card cannot be played. An empty fan is not named: the player sees which it is."""
     if isinstance(reason, EmptyFan):
         return f"No card is left in this {reason.game.fan_word}."
     return sentence(objection_words(reason, SHORT_NAMES))
 
 
 def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
-    """What is seen from now on, or not any more; empty when nothing of that has changed."""
+    """What the changed settings show or hide; empty for other settings."""
     if before.show_verdict != now.show_verdict:
         if not now.show_verdict:
             return VERDICT_OFF
@@ -89,13 +88,13 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
 
 
 def letters(game: Game, keys: KeyLabels | None) -> str:
-    """What the letters at the fans mean."""
+    """The message when the letters of the fans are switched on."""
     how = f" {keys('letters')} hides them." if keys else ""
     return f"The letters of the {game.fan_word}s, as solve and verify write them.{how}"
 
 
 def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
-    """Where the cards of a rank still lie."""
+    """How many cards of a rank are left, and how many of them on top."""
     number = sum(card.rank == rank for fan in position.fans for card in fan)
     if not number:
         return f"No {RANK_NAMES[rank]} is left ({RANKS[rank]})."
@@ -108,7 +107,7 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 
 
 def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
-    """What is said to who asks for a hint or a solution, after so many moves."""
+    """The answer to a question for a hint or a solution, after a number of moves (`plies`)."""
     match answer:
         case Hint(position, move):
             return _hint(position, move, keys)
@@ -159,7 +158,6 @@ def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
 
 
 def blame(answer: Blame) -> str:
-    """Which move lost the game."""
     said = blame_in_words(answer, SHORT_NAMES)
     if isinstance(answer, LosingMove):
         return f"{said} Marked: what would have kept the win; undo returns."
@@ -167,13 +165,13 @@ def blame(answer: Blame) -> str:
 
 
 def standing(position: Position, verdict: str) -> str:
-    """Whether a position of a replay is won or stuck, or can be won: `w`, `l`, or `?` when not known."""
+    """The state of a position of a replay; its verdict is `w`, `l`, or `?` when not known."""
     outcome = position.outcome()
     return str(outcome.value) if outcome else {"w": "can be won", "l": "lost", "?": ""}[verdict]
 
 
 def where_lost(verdicts: str, *, won: bool) -> str:
-    """Which move of a replay lost the game, by what is known of its positions."""
+    """Which move of a replay lost the game, given a letter for the verdict on each position."""
     match verdicts.find("l"):
         case -1 if verdicts[-1] != "w":
             return NOT_JUDGED
@@ -186,7 +184,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
 
 
 def playback(line: int) -> str:
-    """What is said while the program plays, so many moves before the win."""
+    """The message while the program plays a winning line with so many moves left."""
     return f"The solution: {count(line, 'move')} to the win. Every move it plays counts as a hint."
 
 
@@ -194,7 +192,7 @@ def playback(line: int) -> str:
 
 
 def tip(position: Position, move: Move, *, touch: bool) -> str:
-    """What is said of the last card of a fan to who points at it; empty where there is none."""
+    """The tooltip of the last card of a fan; empty for an empty fan."""
     cards = position.fans[move.fan]
     if not cards:
         return ""
@@ -217,7 +215,7 @@ CARDS_LEFT = "Cards left "
 
 
 def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
-    """How many cards are left that can be played next, or else in all."""
+    """How many cards are left of each rank that can be played next, or else in all."""
     counted = [f"{LONG_NAMES.ranks[rank]} {left[rank]}" for rank in following]
     return f"Cards left: {', '.join(counted) or sum(left.values())}"
 
@@ -238,7 +236,7 @@ _LEFT_OUT = (
     ("rating", "title", "counts"),
     ("rating", "title", "counts", "time"),
 )
-"""What the status line leaves out in ever less room, besides the best time and how the verdict was found."""
+"""What ever shorter forms of the status line leave out, besides the best time."""
 
 
 def status(
@@ -277,7 +275,7 @@ def status(
 
 
 def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, Content, Content]:
-    """Whether the game can be won and how that was found, in short, and in a word."""
+    """The verdict in three lengths: with how it was found, with that in brief, and alone."""
     if not game.position.cards_left:
         return (Content.styled(f"{LIGHT} WON", "bold $keeps"),) * 3
     if not wanted:
@@ -312,7 +310,6 @@ LINE_WHEN_STUCK = (
 
 
 def won(game: CardsInPlay) -> Banner:
-    """The banner for a game that is won."""
     name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
     taken = f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
     return Banner("won", "Won!", taken, _AFTER_WIN)
@@ -335,7 +332,7 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
 
 
 def summary(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> GameSummary:
-    """The card with the result of a win, as far as it is known by now."""
+    """The result card of a win; `finish` is None until the records have answered."""
     return GameSummary(
         f"You won {game.deal.name}",
         figures=tuple(_figures(game, finish, best_game)),
@@ -357,7 +354,7 @@ def _figures(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord |
 
 
 def _time_before(record: GameRecord, finish: "Finish | None", best_game: GameRecord | None) -> str:
-    """The time to compare with: that on this deal, or the best of all."""
+    """The time to compare with: the best on this deal, else the best of all."""
     best = best_game.seconds if best_game is not None else finish.best_before if finish is not None else None
     if best is None:
         return ""
@@ -378,7 +375,7 @@ def best_game(best: GameRecord) -> str:
 
 
 def other_way(ply: int) -> str:
-    """That the best game left the present line with a move."""
+    """The move with which the best game left the present line."""
     return f"another way since move {ply}"
 
 
@@ -420,7 +417,6 @@ def how_to_name_deals(game: Game) -> str:
 
 
 def passed_over(number: str, passed: int) -> str:
-    """That a deal is not as wished for."""
     return f"Not deal {number}; {passed} passed over so far. Esc stops."
 
 

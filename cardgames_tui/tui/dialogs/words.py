@@ -166,7 +166,7 @@ SETTINGS = {
     "rules": ("Chopsticks rules", "The rules of new games."),
     "values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
 }
-"""What each setting is called, and what it does, by its name in the settings file."""
+"""The label of each setting and what it does, by its name in the settings file."""
 
 VALUES = {
     "auto": "automatic",
@@ -176,7 +176,7 @@ VALUES = {
     Player.CAREFUL.value: "carefully",
     Player.PERFECT.value: "perfectly",
 }
-"""What values of settings are called that are not called as in the settings file."""
+"""The values of settings whose names are others than in the settings file."""
 
 # Statistics
 

@@ -1,4 +1,4 @@
-"""The set-up dialog: who plays, by which rules, and what the game so configured is worth."""
+"""The set-up dialog: who plays and by which rules; it says what the game is worth."""
 
 from dataclasses import dataclass, fields, replace
 from textwrap import wrap
@@ -43,20 +43,21 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 
-_TITLE = 26
+_TITLE_WIDTH = 26
 """The width of the column of the switches, in cells."""
 
-_MARK = 4
+_MARK_WIDTH = 4
 """The width of the mark before a title."""
 
-_ROOMY = 70
-"""From which width on the rule stands beside the title, and not below it."""
+_WIDE = 70
+"""The least width at which the rule stands beside the title, in cells."""
 
 
 class VariantRow(Widget, can_focus=True):
-    """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
+    """A switch for a variant, with its rule and the value that the game would have.
 
-    It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
+    It is one widget, so that all of it appears at once. It is always as high as the longest text that it may
+    have to show, so that no row moves under the mouse.
     """
 
     ALLOW_SELECT = False
@@ -74,13 +75,13 @@ class VariantRow(Widget, can_focus=True):
     on: reactive[bool] = reactive(False)
     """Whether the variant is on."""
     reason: reactive[str] = reactive("")
-    """Why it cannot be turned over; empty when it can."""
+    """Why the variant cannot be switched; empty when it can."""
     outlook: reactive[str] = reactive("")
-    """What it would make of the game, in a few words; empty when that is not known."""
+    """The value of the game with the variant on; empty when it is not known."""
 
     @dataclass
-    class Turned(Message):
-        """The player has turned the switch over."""
+    class Switched(Message):
+        """Posted when the player has switched the variant."""
 
         variant: Variant
         on: bool
@@ -92,35 +93,35 @@ class VariantRow(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        """The rule, or why it cannot be turned over."""
+        """The rule of the variant, or why it cannot be switched."""
         return words.not_now(self.reason) if self.reason else self.variant.rule
 
     def render(self) -> Content:
         """The switch and the rule, in as many lines as that takes."""
         width = self.content_size.width
-        indent = _TITLE if width >= _ROOMY else _MARK
+        indent = _TITLE_WIDTH if width >= _WIDE else _MARK_WIDTH
         first, *others = _lines(self.text, width)
         style = "italic $text-muted" if self.reason else ""
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
-        title = f"{self.variant.title:<{indent - _MARK}}"
+        title = f"{self.variant.title:<{indent - _MARK_WIDTH}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
-        if self.outlook and indent == _MARK:
+        if self.outlook and indent == _MARK_WIDTH:
             lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
         elif self.outlook:
-            worth = f"{' ' * _MARK}{self.outlook}".ljust(indent)
+            worth = f"{' ' * _MARK_WIDTH}{self.outlook}".ljust(indent)
             lines.append(Content.assemble((worth, "$text-accent"), ("".join(others[:1]), style)))
             others = others[1:]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the rule takes, or the longest reason against it."""
+        """The lines of the longest text that the row may have to show."""
         refusals = map(words.not_now, blocking_reasons()[self.variant.switch])
         return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
 
     def action_turn(self) -> None:
         if not self.reason:
-            self.post_message(self.Turned(self.variant, not self.on))
+            self.post_message(self.Switched(self.variant, not self.on))
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -128,13 +129,13 @@ class VariantRow(Widget, can_focus=True):
 
 
 def _lines(text: str, width: int) -> list[str]:
-    if width >= _ROOMY:
-        return wrap(text, width - _TITLE - 1)
-    return ["", *wrap(text, max(10, width - _MARK - 1))]
+    if width >= _WIDE:
+        return wrap(text, width - _TITLE_WIDTH - 1)
+    return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
 
 
 class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
-    """Asks for a game, beginning with a set-up, and returns it."""
+    """Asks for players and rules, and returns them."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
@@ -193,7 +194,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
     def _players_named(self) -> list[tuple[str, Player]]:
-        """Who can sit at a seat, as they are called under the rules."""
+        """The players to choose from; what computers are called depends on the rules."""
         kind = "" if self.app.size.width < NARROW_WIDTH else " computer"
         return [(words.player(player, self.setup.rules, kind), player) for player in Player]
 
@@ -204,21 +205,21 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         self.take(self.setup)
         choices = self.query_one("#choices")
         for what in ("scroll_y", "virtual_size"):
-            self.watch(choices, what, self._tell_whether_list_goes_on)
+            self.watch(choices, what, self._show_whether_list_goes_on)
 
     def on_resize(self) -> None:
-        """Say whether there is more than is seen now, and who can play in the words there is room for."""
+        """Fit the names of the players and the note about more variants to the width."""
         self._offer_seats()
-        self.call_after_refresh(self._tell_whether_list_goes_on)
+        self.call_after_refresh(self._show_whether_list_goes_on)
 
-    def _tell_whether_list_goes_on(self) -> None:
-        """Say that there are more variants below, as long as there are."""
+    def _show_whether_list_goes_on(self) -> None:
+        """Show in the border whether there are more variants below."""
         for choices in self.query("#choices"):  # there is none any more once the dialog is closed
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
 
     def take(self, setup: Setup, refused: str = "") -> None:
-        """Show a set-up everywhere, and find out what it is worth, or say why another one cannot be."""
+        """Show a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, self._refused = setup, refused
         rules = setup.rules
         with self.prevent(StepView.Changed):
@@ -251,11 +252,11 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
-        """Say what the game is worth, or what is wrong; the line for that never grows."""
+        """Show a message in the last line of the dialog."""
         self.worth.update(text, layout=False)
 
     def evaluate(self) -> None:
-        """Find out what the game is worth, unless another one has just been refused."""
+        """Find out what the game is worth, or say why rules were refused."""
         self.workers.cancel_group(self, LIVE)
         if self._refused:
             self._say(words.not_possible(self._refused))
@@ -267,7 +268,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @work(group=LIVE, exit_on_error=False)
     async def find_worth(self) -> None:
-        """Work out what the game is worth."""
+        """Compute what the game is worth, in a thread."""
 
         def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.share_of(done, total) if total else ""))
@@ -282,15 +283,15 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @on(StepView.Changed, "#players, #hands, #roll")
     def take_size(self, event: StepView.Changed) -> None:
-        """Take another number of players, hands or fingers, or say why it cannot be."""
+        """Change the number of players, hands or fingers, or say why not."""
         self.change(**{str(event.view.id): event.value})
 
-    @on(VariantRow.Turned)
-    def take_variant(self, event: VariantRow.Turned) -> None:
+    @on(VariantRow.Switched)
+    def take_variant(self, event: VariantRow.Switched) -> None:
         self.change(**{event.variant.switch: event.on})
 
     def change(self, **changes: int) -> None:
-        """Change the rules, or say why they cannot be so; what is so already is no change."""
+        """Change fields of the rules, or say why the new rules are impossible."""
         if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
             return
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
@@ -320,7 +321,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
-        """Return the game, or say why there is none."""
+        """Return the set-up, or say why it cannot be played."""
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:

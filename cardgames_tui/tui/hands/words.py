@@ -1,4 +1,4 @@
-"""What the table of Chopsticks says to the player; what is said of a game itself, the engine says."""
+"""What the screen of Chopsticks says; what is true of the game itself is in `chopsticks/words.py`."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -43,7 +43,7 @@ ZOMBIE = "zombie"
 # The prompt line
 
 WATCHED = "Watching"
-"""How the prompt begins while only computers play."""
+"""The beginning of the prompt while only computers play."""
 
 ONLY_ATTACK = "Your own hands can do nothing now: you have to attack."
 OWN_HAND_FIRST = "Choose one of your own hands first, then the hand it hits."
@@ -51,7 +51,7 @@ NO_MISTAKES = "No move gave anything away."
 
 
 def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: bool) -> str:
-    """Whose turn it is and what can be done now."""
+    """The prompt: whose turn it is and what can be done now."""
     if game.is_over:
         return ""
     player = game.setup.names[game.position.turn]
@@ -102,7 +102,6 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
 
 
 def no_such_move(number: int, moves: int) -> str:
-    """That there is no move with a number, from 0."""
     return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
 
 
@@ -128,7 +127,7 @@ def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) 
 
 
 def switched(before: Settings, now: Settings, rules: Rules) -> str:
-    """What is shown from now on, or not any more; empty when nothing of that has changed."""
+    """What the changed settings show or hide; empty for other settings."""
     if before.values == now.values:
         return ""
     if not now.values:
@@ -143,19 +142,18 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def building(game: HandsInPlay, share: str, keys: KeyLabels | None) -> str:
-    """That the computer to move waits for the tablebase, and how far that has come."""
+    """The message while a computer waits for the tablebase; `share` is how much of it is built."""
     name = game_words.name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {share}.{how}"
 
 
 def reviewing(share: str) -> str:
-    """That it is looked for what went wrong, and how far that has come."""
     return f"Looking for the move that gave it away... {share}".rstrip()
 
 
 def share_of(done: int, total: int | None) -> str:
-    """How far work has come: `25%`, or the count where nobody knows of how many."""
+    """Progress as text: `25%`, or the count where the total is not known."""
     return f"{100 * done // total}%" if total else f"{done:,}"
 
 
@@ -165,7 +163,7 @@ NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as
 
 
 def about_computers(setup: Setup) -> str:
-    """What has to be known about the best computers at a table; empty for nothing."""
+    """How far perfect computers are from perfect under these rules; empty when they are."""
     if Player.PERFECT not in setup.seats:
         return ""
     if reason := too_big(setup.rules):
@@ -187,19 +185,19 @@ def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> 
 
 
 def review(found: Review, game: HandsInPlay) -> str:
-    """What the search for the move that gave a game away has found."""
+    """The result of a review."""
     text = game_words.review(found, game.ending, game.setup.names, game_words.action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
 def trap_answered(game: HandsInPlay) -> str:
-    """The trap that the last move has answered; empty when there was none."""
+    """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
     return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.action)
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
-    """What a hand under the mouse shows, and what a click on it does."""
+    """The tooltip of a hand: what it shows, and what a click on it does."""
     seat, slot = place
     hand = f"{game_words.owner(setup.names[seat])} {game_words.hand(setup.rules.hands, slot)}"
     if is_dead:
@@ -214,7 +212,7 @@ _STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", 
 
 
 def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bool) -> "Iterator[Wording]":
-    """The game and what it is worth, from the longest form to the shortest.
+    """The status line from its longest form to its shortest.
 
     Args:
         game: The game.
@@ -276,7 +274,7 @@ def outcome(game: HandsInPlay) -> str:
 
 
 def banner(game: HandsInPlay) -> Banner:
-    """What is said in the place of a card that has been put away; nothing while the game goes on."""
+    """The banner that takes the place of a closed result card; empty while the game goes on."""
     if game.ending is None:
         return Banner()
     text = game_words.ending(game.ending, game.setup.names)
@@ -327,7 +325,7 @@ PICKS = "Enter or a click picks"
 
 
 def tap(line: str) -> str:
-    """How to pick a line with a finger, after what is said first but for its keys."""
+    """The message of a pick dialog for fingers, which leaves out keys."""
     return f"{''.join(line.rpartition('. ')[:2])}Tap what is meant."
 
 
@@ -349,7 +347,6 @@ def listed(game: HandsInPlay, move: Move) -> str:
 
 
 def no_such_line(number: int) -> str:
-    """That there is no line with a number, from 0."""
     return f"There is no line {number + 1}."
 
 
@@ -360,12 +357,12 @@ POSITION = "Position"
 
 
 def position_example(code: str) -> str:
-    """What may be typed."""
+    """An example of what may be typed."""
     return f"{code}, or a shared text"
 
 
 def position_asked(code: str, game: HandsInPlay) -> str:
-    """How a position is written, with that of now as an example."""
+    """How a position is written, with the present one as an example."""
     who = game_words.whom(game.setup.names[game.position.turn])
     return (
         f"A position like {code} lists the hands of the player to move ({who}), in "
@@ -387,9 +384,9 @@ SIZES = {"players": "Players", "hands": "Hands", "roll": "Roll"}
 """The sizes of the rules, by the fields of `Rules`."""
 PLAY = "Play"
 OWN_RULES = "own rules"
-"""What rules are called that have no name."""
+"""What rules without a name are called."""
 REPETITIONS = (("a draw the third time", True), ("never a draw", False))
-"""What becomes of a position that comes up again."""
+"""What may become of a position that comes up for the third time."""
 MORE_VARIANTS = "↓ more variants"
 
 
@@ -405,7 +402,7 @@ def starters(setup: Setup) -> list[tuple[str, int]]:
 
 
 def not_possible(reason: str) -> str:
-    """Why rules that were asked for cannot be."""
+    """Why the chosen rules are impossible."""
     return f"Not possible: {reason}."
 
 
@@ -415,22 +412,21 @@ def not_valued(reason: str) -> str:
 
 
 def valuing(share: str = "") -> str:
-    """That the value of a game is being worked out, and how far that has come."""
+    """The message while the value of a game is being computed; `share` is its progress."""
     return f"Value: working it out{' ' * bool(share)}{share}..."
 
 
 def worth(found: Worth) -> str:
-    """What a game is worth."""
     text = game_words.game_value(found.rules, found.verdict, found.positions)
     return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
 
 
 def switched_on(value: Verdict | None) -> str:
-    """What a variant would make of the game; empty when that is not known."""
+    """The value of the game with a variant on; empty when it is not known."""
     text = game_words.added(value)
     return f"if on: {text}" if text else ""
 
 
 def not_now(reason: str) -> str:
-    """Why a variant cannot be switched."""
+    """Why a variant cannot be switched now."""
     return f"not now: {reason}"
