@@ -1,25 +1,25 @@
-"""What is drawn with: what the terminal can show, and the characters that depend on that.
+"""The pen: what the terminal can show, and the characters that depend on it.
 
-Everything is drawn with characters of Unicode, which `tui.characters` replaces in what is painted where a
-terminal lacks them; here are those that need another shape there.
+Everything is drawn in Unicode, and `tui.characters` replaces single characters for terminals that lack them.
+Here are those that need another shape on such terminals.
 """
 
 from enum import Enum, auto
 
 KEEPS = "✓"
-"""The mark of a move that keeps the win."""
+"""Marks a move that keeps the win."""
 
 LOSES = "✗"
-"""The mark of a move that loses it."""
+"""Marks a move that loses it."""
 
 LIGHT = "●"
 """Stands before a verdict."""
 
 ARROW = "▸"
-"""The mark of whoever is to move."""
+"""Marks the player to move."""
 
 FRAME = "┌┐└┘─│"
-"""An outline: its corners from the top left on, then a flat and an upright edge."""
+"""An outline: its corners row by row, then a horizontal and a vertical edge."""
 
 
 class Pen(Enum):
@@ -30,37 +30,36 @@ class Pen(Enum):
     SIXTEEN = auto()
     """Blocks in few colours: no gradients."""
     MONOCHROME = auto()
-    """Blocks in one colour: what lies on what is told by outlines."""
+    """Blocks in one colour, with outlines."""
     ASCII = auto()
-    """Nothing but ASCII; everything is told by characters."""
+    """Nothing but ASCII."""
 
     @property
     def outlined(self) -> bool:
-        """Whether things need an outline to be told apart."""
+        """Whether things need an outline, since colours do not set them off."""
         return self in (Pen.MONOCHROME, Pen.ASCII)
 
     @property
     def has_bold(self) -> bool:
-        """Whether dark ink may be bold; with sixteen colours many terminals show that as grey."""
+        """Whether dark text may be bold; many terminals with sixteen colours show it as grey."""
         return self is not Pen.SIXTEEN
 
     @property
     def is_ascii(self) -> bool:
-        """Whether nothing but ASCII is painted."""
         return self is Pen.ASCII
 
     @property
     def dot(self) -> str:
-        """Parts the facts of a line."""
+        """Separates the facts of a line."""
         return "-" if self.is_ascii else "·"
 
     @property
     def stroke(self) -> str:
-        """What stands at the sides of the name of what the cursor stands on."""
+        """Drawn on both sides of the name at the cursor."""
         return "=" if self.is_ascii else "━"
 
     def key(self, key: str, *, hinted: bool = False) -> str:
-        """A key in three cells; that of the hint has arrows at its sides."""
+        """A key of one character in three cells; the key of the hint has arrows on its sides."""
         if hinted:
             return f"▸{key}◂"
         return f"[{key}]" if self.outlined else f" {key} "

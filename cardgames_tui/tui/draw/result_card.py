@@ -1,4 +1,4 @@
-"""The card with the result of a game: where it lies in the room there is, and what it looks like."""
+"""The card with the result of a game: its layout and its drawing."""
 
 from functools import lru_cache
 from textwrap import wrap
@@ -10,27 +10,27 @@ from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.hands import draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.summary import APART, Action, Figure, GameSummary, in_lines
+from cardgames_tui.tui.draw.summary import ACTION_GAP, Action, Figure, GameSummary, in_lines
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import TARGET_HEIGHT
 
-WIDEST = 52
-"""How wide the card becomes, in cells."""
+MAX_WIDTH = 52
+"""In cells."""
 
-_LEAST_RING, _MOST_RING = 7, 44
-"""How high the hole is above the card, in lines: at least, and at most."""
+_MIN_RING, _MAX_RING = 7, 44
+"""The height of the hole, in lines."""
 
-_GAIN = 1.25
-"""How many times as large as above the card the hole has to be beside it."""
+_MIN_GAIN_BESIDE = 1.25
+"""The hole lies beside the card if it is larger there by this factor than above it."""
 
-_WIDEST_IN_RING = 0.33
-"""How wide the card in the ring is at most, as a part of the width of the ring."""
+_MAX_CARD_IN_RING = 0.33
+"""The greatest width of a card in the ring, as a part of the width of the ring."""
 
-_EDGE = 2
-"""How far a row keeps from the edges, in cells."""
+_MARGIN = 2
+"""The free cells at both ends of a row, and between hole and card."""
 
-_MOST_ROW = 12
-"""How high the cards of a row are above the card, in lines."""
+_MAX_ROW_HEIGHT = 12
+"""In lines."""
 
 
 class ResultLayout(NamedTuple):
@@ -38,99 +38,99 @@ class ResultLayout(NamedTuple):
 
     card: Region
     pile: Region | None = None
-    """The hole with its ring, or the row of played cards; none where there is no room for it."""
+    """The hole with its ring, or the row of played cards; None if there is no room for it."""
     size: CardSize | None = None
-    """How large the cards there are."""
+    """The size of the cards in the pile."""
 
 
 def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> ResultLayout:
-    """Lay out a card of so many lines with the cards played."""
-    wide = min(width, WIDEST)
+    """Lays out a card of so many lines with the cards played."""
+    wide = min(width, MAX_WIDTH)
     left, above = (width - wide) // 2, height - lines
-    beside = min(_MOST_RING, height - 2, (width - wide) // 2 - _EDGE)
-    if not in_row and lines <= height and beside > _GAIN * min(_MOST_RING, width // 2, above):
+    beside = min(_MAX_RING, height - 2, (width - wide) // 2 - _MARGIN)
+    if not in_row and lines <= height and beside > _MIN_GAIN_BESIDE * min(_MAX_RING, width // 2, above):
         return _beside(width, height, lines, wide, beside)
     size = _row_size(above) if in_row else _ring_size(width, above)
     if size is None:
         return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
     if in_row:
         top = (above - size.height) // 2
-        pile = Region(_EDGE, top, width - 2 * _EDGE, size.height)
+        pile = Region(_MARGIN, top, width - 2 * _MARGIN, size.height)
         return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
-    ring = min(_MOST_RING, width // 2, above)
+    ring = min(_MAX_RING, width // 2, above)
     top = (above - ring) // 2
     pile = Region((width - 2 * ring) // 2, top, 2 * ring, ring)
     return ResultLayout(Region(left, pile.bottom, wide, lines), pile, size)
 
 
 def _beside(width: int, height: int, lines: int, wide: int, ring: int) -> ResultLayout:
-    left = (width - 2 * ring - _EDGE - wide) // 2
+    left = (width - 2 * ring - _MARGIN - wide) // 2
     pile = Region(left, (height - ring) // 2, 2 * ring, ring)
-    card = Region(pile.right + _EDGE, (height - lines) // 2, wide, lines)
+    card = Region(pile.right + _MARGIN, (height - lines) // 2, wide, lines)
     return ResultLayout(card, pile, _ring_size(2 * ring, ring))
 
 
 def _row_size(room: int) -> CardSize | None:
-    """The largest cards of a row for which there are enough lines above the card."""
-    return next((size for size in reversed(CARD_SIZES) if 2 < size.height <= min(_MOST_ROW, room - 1)), None)
+    """The size of the largest cards that fit into so many lines; None if none do."""
+    return next(
+        (size for size in reversed(CARD_SIZES) if 2 < size.height <= min(_MAX_ROW_HEIGHT, room - 1)), None
+    )
 
 
 def _ring_size(width: int, room: int) -> CardSize | None:
-    """The size of the cards in the hole, when there are enough lines for it."""
-    ring = 2 * min(_MOST_RING, width // 2, room)
-    if ring < 2 * _LEAST_RING:
+    """The size of the cards in the hole; None if there are too few lines for it."""
+    ring = 2 * min(_MAX_RING, width // 2, room)
+    if ring < 2 * _MIN_RING:
         return None
-    return next(size for size in reversed(CARD_SIZES) if size.width <= _WIDEST_IN_RING * ring)
+    return next(size for size in reversed(CARD_SIZES) if size.width <= _MAX_CARD_IN_RING * ring)
 
 
-_VALUE, _REMARK = 12, 22
-"""Where the figures and the remarks about them begin, in cells."""
+_VALUE_COLUMN, _REMARK_COLUMN = 12, 22
+"""The columns in which the values of the figures and the remarks begin."""
 
-_TALLEST = 40
+_MAX_HEIGHT = 40
 """More lines than a card ever has."""
 
-_ROOMY = 26
-"""From which height on the card has a large figure, in lines."""
+_MIN_HEIGHT_LARGE = 26
+"""The least height for a large figure, in lines."""
 
 _FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "figures"), (0, ""))
-"""The forms of a card from the longest on.
+"""The forms of a card from the longest to the shortest: blank lines between its parts, and its middle.
 
-How many lines are left blank around and between its parts; and what stands between its headline and the
-actions: the `rows` of the figures below a sentence, the same with the first one `large`, the same in a
-`sentence`, the `figures` alone in a sentence, or nothing.
+The middle is the detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`;
+or the `figures` alone in a sentence; or nothing.
 """
 
 
 class CardArt(NamedTuple):
-    """A card as it is drawn."""
+    """A drawn card, and the regions that run actions when they are clicked."""
 
     canvas: Canvas
     spots: tuple[tuple[Region, str], ...]
-    """What can be clicked, with the action that does it."""
 
 
 @lru_cache(16)
 def draw_result_card(
     summary: GameSummary, actions: tuple[Action, ...], width: int, height: int, pen: Pen
 ) -> CardArt:
-    """Draw a card in the longest form for which there is room, else in the shortest."""
-    large = bool(summary.pile) and height >= _ROOMY and not pen.is_ascii
+    """Draws a card in the longest form that fits, or else in the shortest."""
+    large = bool(summary.pile) and height >= _MIN_HEIGHT_LARGE and not pen.is_ascii
     forms = _FORMS if large else _FORMS[1:]
     drawn = [_CardPainter(summary, actions, width, pen, gap, form).draw() for gap, form in forms]
     return next((art for art in drawn if art.canvas.height <= height), drawn[-1])
 
 
 class _CardPainter:
-    """Draws a card from the top down, in one of its forms."""
+    """Draws a card in one of its forms, from top to bottom."""
 
     def __init__(
         self, summary: GameSummary, actions: tuple[Action, ...], width: int, pen: Pen, gap: int, form: str
     ) -> None:
         self._summary, self._actions, self._pen, self._gap, self._form = summary, actions, pen, gap, form
-        self._canvas = Canvas(width, _TALLEST, "surface")
+        self._canvas = Canvas(width, _MAX_HEIGHT, "surface")
         self._left = 2 if gap else 1
         self._room = max(width - 2 * self._left, 1)
-        self._tall = 1 if any(action.key for action in actions) else TARGET_HEIGHT
+        self._target_height = 1 if any(action.key for action in actions) else TARGET_HEIGHT
         self._y = gap
         self._spots: list[tuple[Region, str]] = []
 
@@ -151,7 +151,7 @@ class _CardPainter:
         self._canvas.put(self._left, self._y, headline, ink, background, bold=self._pen.has_bold)
         right = self._canvas.width - self._left - 3
         self._canvas.put(right, self._y, " ✕ ", Role.FAINT)
-        around = self._tall // 2
+        around = self._target_height // 2
         spot = Region(right, self._y, 3, 1).grow((around, around, around, around))
         self._spots.append((spot, self._summary.close))
         self._y += 1 + self._gap
@@ -172,14 +172,14 @@ class _CardPainter:
             figures = figures[1:]
         for label, value, remark in figures:
             self._canvas.put(self._left, self._y, label, Role.FAINT)
-            self._canvas.put(self._left + _VALUE, self._y, value, Role.TEXT, bold=True)
-            if _REMARK + len(remark) <= self._room:
-                self._canvas.put(self._left + _REMARK, self._y, remark, Role.FAINT)
+            self._canvas.put(self._left + _VALUE_COLUMN, self._y, value, Role.TEXT, bold=True)
+            if _REMARK_COLUMN + len(remark) <= self._room:
+                self._canvas.put(self._left + _REMARK_COLUMN, self._y, remark, Role.FAINT)
             self._y += 1
         self._y += self._gap * bool(self._summary.figures)
 
     def _draw_large(self, figure: Figure) -> None:
-        left = self._left + _VALUE
+        left = self._left + _VALUE_COLUMN
         self._canvas.put(self._left, self._y + 1, figure.label, Role.FAINT)
         middle = left + number_width(figure.value, 1) // 2
         draw_number(self._canvas, figure.value, middle, 2 * self._y, 1, Role.TEXT, self._pen)
@@ -187,20 +187,20 @@ class _CardPainter:
         self._y += 4 + bool(figure.remark)
 
     def _draw_actions(self) -> None:
-        """Draw the actions in lines, the first one as a button."""
+        """Draws the actions in lines, the first one as a button."""
         for line in in_lines(self._actions, self._room, self._pen):
-            x, middle = self._left, self._y + self._tall // 2
+            x, middle = self._left, self._y + self._target_height // 2
             for action in line:
                 key, width = action.cap(self._pen), action.width(self._pen)
                 if first := action is self._actions[0]:
                     button, bold = f"{key} {action.label} ", self._pen.has_bold
-                    for y in range(self._y, self._y + self._tall):
+                    for y in range(self._y, self._y + self._target_height):
                         words = button if y == middle else " " * len(button)
                         self._canvas.put(x, y, words, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
                     cap, ink = (f" {action.key} ", Role.TEXT) if action.key else ("", Role.NEXT)
                     self._canvas.put(x, middle, cap, Role.NEXT, bold=True)
                     self._canvas.put(x + len(cap), middle, action.label, ink)
-                self._spots.append((Region(x, self._y, width, self._tall), action.name))
-                x += width + first + APART
-            self._y += self._tall
+                self._spots.append((Region(x, self._y, width, self._target_height), action.name))
+                x += width + first + ACTION_GAP
+            self._y += self._target_height

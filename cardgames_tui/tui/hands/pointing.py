@@ -28,12 +28,12 @@ class Pointing:
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
         self.chosen: Place | None = None
-        """The own hand with which something is about to be done."""
+        """The player's own hand with which the next move is made."""
         self.selected_move: Move | None = None
-        """The move whose hands are marked."""
+        """The move that is selected in the list; its hands are marked on the table."""
 
     def clear(self) -> None:
-        """Choose no hand and look at no move."""
+        """Clears the selection."""
         self.chosen = self.selected_move = None
 
     def select_move(self, move: Move) -> None:

@@ -182,7 +182,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if text:
             super().say(text)
             return
-        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.goes_on)
+        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.scrolls)
         super().say(prompt, urgent=False)
 
     @on(RowsView.Resized)

@@ -1,28 +1,28 @@
-"""The names of the colours that the tables are drawn with; each theme says what they are.
+"""The names of the colours that cards and hands are drawn with.
 
-Every role is the name of a theme variable, so that `$card-face` is a colour in the style sheet too.
+Each is also a variable of every theme, so that `$card-face` can be used in style sheets.
 """
 
 from enum import StrEnum
 
 RING_LEVELS = 6
-"""How many steps the light of the ring has, from the faintest."""
+"""The number of steps of the light of the ring."""
 
 GLOW_LEVELS = 4
-"""How many steps the glow around the ring has, from the faintest."""
+"""The number of steps of the glow around the ring."""
 
 
 class Role(StrEnum):
     """What a colour is used for."""
 
     TABLE = "table"
-    """The background that everything lies on."""
+    """The background of the table."""
     TEXT = "table-text"
     """Words on the table."""
     FAINT = "table-faint"
     """Words on the table that matter less."""
     PLACE = "card-place"
-    """Where a fan was that has been played off."""
+    """The place of a fan that has been played off."""
 
     CARD_FACE = "card-face"
     """The face of the top card of a fan."""

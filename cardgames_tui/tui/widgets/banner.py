@@ -1,4 +1,4 @@
-"""The words below a table on which a game has ended or is lost, with the keys that go on from there."""
+"""The banner below the table when a game has ended or is lost, with links to what can be done then."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.widgets import Static
 
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.summary import APART, Action, Offer, in_lines
+from cardgames_tui.tui.draw.summary import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import target_height
@@ -16,19 +16,19 @@ from cardgames_tui.tui.widgets.links import link, run_clicked
 
 
 class Banner(NamedTuple):
-    """What is said of a game on which nothing more can be won."""
+    """The text of a banner and its links."""
 
     kind: str = ""
-    """`won`, `stuck` or `lost`; empty while the game goes on."""
+    """`won`, `stuck` or `lost`; empty for no banner."""
     headline: str = ""
     detail: str = ""
     """The rest of the line."""
     offers: tuple[Offer, ...] = ()
-    """What can be done now."""
+    """The actions that are linked."""
 
 
 class BannerView(Static):
-    """Says a banner; what can be done is done when its words are clicked."""
+    """Shows a banner, whose links can be clicked."""
 
     ALLOW_SELECT = False
 
@@ -36,7 +36,7 @@ class BannerView(Static):
         super().__init__(id="banner")
 
     def show_banner(self, banner: Banner, room: int) -> bool:
-        """Say a banner in lines of so many cells; whether that is something else than before."""
+        """Shows a banner in lines of `room` cells; returns whether its text has changed."""
         text = Content("")
         if banner.kind:
             links = _links(with_keys(self.screen, banner.offers), room)
@@ -49,15 +49,15 @@ class BannerView(Static):
         return is_new
 
     def on_click(self, event: Click) -> None:
-        """Do what was clicked; a finger need not hit the line itself."""
+        """Runs the link that was clicked; a finger need not hit the line exactly."""
         rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
         run_clicked(self.screen, event, rows[: target_height(self.app)])
 
 
 def _links(actions: Sequence[Action], room: int) -> Content:
-    """Actions to be clicked, in as many lines as they take."""
-    lines = in_lines(actions, room - len(actions), Pen.COLOUR)  # a blank cell more in each
-    return Content("\n").join(Content(" " * APART).join(map(_link, line)) for line in lines)
+    """Links to actions, in as many lines as they need."""
+    lines = in_lines(actions, room - len(actions), Pen.COLOUR)  # a link has one more blank cell
+    return Content("\n").join(Content(" " * ACTION_GAP).join(map(_link, line)) for line in lines)
 
 
 def _link(action: Action) -> Content:

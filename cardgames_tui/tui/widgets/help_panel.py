@@ -19,16 +19,16 @@ from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.widgets.help_area import HasHelpArea, side_area
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
-_LEAST = 4
-"""How high the list is at least, in lines."""
+_MIN_HEIGHT = 4
+"""In lines."""
 
-_KEYS = 2
-"""How many keys of an action are named."""
+_MAX_KEYS = 2
+"""How many keys of an action are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """What a key does."""
+    """An action with its keys."""
 
     keys: str
     description: str
@@ -39,7 +39,7 @@ class _Use:
 
 @dataclass(frozen=True, slots=True)
 class _HelpRows:
-    """The list as it is wrapped for a width: pieces, and the use that a click on them makes."""
+    """The lines of the list, each with the use that a click runs."""
 
     lines: tuple[tuple[tuple[Piece, ...], _Use], ...]
 
@@ -76,7 +76,7 @@ class HelpPanel(Vertical):
         views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HasHelpArea)]
         size = self.screen.size
         room = views[0].help_area if views else side_area(size)
-        if room.height < _LEAST:
+        if room.height < _MIN_HEIGHT:
             room = Region(0, 1, size.width, size.height - 2)
         self.styles.width, self.styles.height = room.width, room.height
         self.styles.margin = room.y, max(0, size.width - room.right), 0, 0
@@ -85,7 +85,7 @@ class HelpPanel(Vertical):
         self.list_keys()
 
     def list_keys(self) -> None:
-        """List the keys as they are now, unless the list has just been put away."""
+        """Updates the list, unless the panel has just been closed."""
         for rows in self.query(RowsView):
             if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
                 first = rows.first
@@ -93,7 +93,7 @@ class HelpPanel(Vertical):
                 rows.first = first  # not back to the top when a dialog has been open
 
     def _uses(self) -> list[_Use]:
-        """What the keys of the screen do, those of the last line first."""
+        """The uses of the screen's keys, first those of the last line."""
         grouped: dict[str, list[tuple[DOMNode, Binding]]] = {}
         for node, binding, _, _ in self.screen.active_bindings.values():
             if binding.description and not binding.system:
@@ -103,7 +103,7 @@ class HelpPanel(Vertical):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
             action = first.action if first.key_display != "1-9" else ""
-            uses.append(_Use(" ".join([*names][:_KEYS]), first.description, first.tooltip, action, node))
+            uses.append(_Use(" ".join([*names][:_MAX_KEYS]), first.description, first.tooltip, action, node))
         return uses
 
     @on(RowsView.Picked)
@@ -121,7 +121,7 @@ class HelpPanel(Vertical):
 
 
 def _wrapped(uses: list[_Use], width: int) -> Iterator[tuple[tuple[Piece, ...], _Use]]:
-    """The lines of all uses: the keys at the left, beside them what they do."""
+    """Wraps the uses to lines: the keys on the left, beside them what they do."""
     left = max((len(use.keys) for use in uses), default=0) + 1
     for use in uses:
         head, first = f"{use.keys:>{left - 1}} ", len(use.description)

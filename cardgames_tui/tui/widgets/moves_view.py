@@ -1,4 +1,4 @@
-"""The moves of a game, in a list or in one row, each of which can be returned to."""
+"""The moves of a game, as a list or as a line of marks; a click goes to the position after a move."""
 
 from dataclasses import dataclass
 
@@ -16,24 +16,24 @@ from cardgames_tui.tui.widgets.drawn_view import SteadyList
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """One move as it is listed."""
+    """One move of the list."""
 
     text: str
     """The card played."""
     mark: str = ""
-    """Whether the position after it can be won, as a sign; empty when that is not shown."""
+    """The sign of whether the position after it can be won; empty when that is not shown."""
     undone: bool = False
     """Whether it has been taken back."""
     letter: str = ""
-    """The fan that the card came from, as solutions call it; empty when that is not shown."""
+    """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
 _COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
-"""The colours of the marks that say whether a position can be won."""
+"""The colours of the marks."""
 
 
 class MovesView(SteadyList, can_focus=False):
-    """A list of moves; clicking one jumps to the position after it."""
+    """The moves as a list."""
 
     lines: reactive[tuple[MoveLine, ...]] = reactive((), init=False)
     """The moves, those taken back last."""
@@ -65,11 +65,11 @@ def _label(number: int, line: MoveLine) -> Content:
 
 
 UNMARKED = "."
-"""Stands for a move of which nothing is known."""
+"""The mark of a move about which nothing is known."""
 
 
 class LineView(Widget):
-    """The marks of the moves, the last one played set off; clicking one jumps to the position after it."""
+    """The marks of the moves as a line, with the last move played highlighted."""
 
     ALLOW_SELECT = False
 
@@ -77,7 +77,7 @@ class LineView(Widget):
     """The moves, those taken back last."""
 
     def render(self) -> Content:
-        """As many marks as there is room for, those around the last move played among them."""
+        """The marks that fit, around that of the last move played."""
         begin, played = self._begin, self._played
         pieces = [Content("< " if begin else "  ")]
         for ply, line in enumerate(self.lines[begin : begin + self._room], begin + 1):
@@ -101,5 +101,5 @@ class LineView(Widget):
 
     @property
     def _begin(self) -> int:
-        """How many moves are left out at the beginning."""
+        """The index of the first move shown."""
         return max(0, min(self._played - self._room // 2, len(self.lines) - self._room))

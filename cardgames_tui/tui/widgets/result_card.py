@@ -1,4 +1,4 @@
-"""The card that says how a game has ended, with the cards played where there are any."""
+"""The card with the result of a game, and the cards that were played."""
 
 from asyncio import to_thread
 from collections.abc import Callable, Iterator
@@ -15,7 +15,13 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.draw.fans import row
 from cardgames_tui.tui.draw.hole import hole
-from cardgames_tui.tui.draw.result_card import WIDEST, CardArt, ResultLayout, draw_result_card, result_layout
+from cardgames_tui.tui.draw.result_card import (
+    MAX_WIDTH,
+    CardArt,
+    ResultLayout,
+    draw_result_card,
+    result_layout,
+)
 from cardgames_tui.tui.draw.summary import Action, GameSummary
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.widgets.drawn_view import PartsView
@@ -28,14 +34,14 @@ _PULSE_PHASES = (*(0.3, 0.7, 1.0, 0.0) * 3,)
 
 
 class ResultCard(PartsView):
-    """Says how a game has ended; everything that can be done then can be clicked."""
+    """Shows the result of a game, with actions that can be clicked."""
 
     FRAME = 0.12
     """Seconds from one frame of the pulse to the next."""
 
     summary: reactive[GameSummary] = reactive(GameSummary(), init=False)
     actions: reactive[tuple[Action, ...]] = reactive((), init=False, layout=True)
-    """What the summary offers, with the keys that do it now."""
+    """The actions that the summary offers, with their keys."""
     phase: reactive[float] = reactive(0.0, init=False)
     """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
 
@@ -49,7 +55,13 @@ class ResultCard(PartsView):
     def show_result(
         self, record: GameRecord, store: Store, summarize: "Callable[[Finish | None], GameSummary]"
     ) -> None:
-        """Say how a game has ended, at first without what has to be looked up."""
+        """Shows a result, first without what has to be looked up in the records.
+
+        Args:
+            record: The game.
+            store: The records.
+            summarize: Makes the summary of what has been found; None while nothing has been.
+        """
         self._summarize = summarize
         if record.key != self._key:
             self._key, self._finish = record.key, None
@@ -57,12 +69,12 @@ class ResultCard(PartsView):
         self._show()
 
     def forget(self) -> None:
-        """Say nothing more of a game that goes on again, whatever is still looked up."""
+        """Forgets the game, which goes on again, and ignores what is still being looked up."""
         self._key, self._finish = "", None
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def _look_up(self, record: GameRecord, store: Store) -> None:
-        """Find out what the game adds to those before it; say so, unless another has ended meanwhile."""
+        """Looks up how the game compares with earlier ones, unless another has ended meanwhile."""
         found = await to_thread(_finish_of, record, store)
         if record.key == self._key:
             self._finish = found
@@ -85,10 +97,10 @@ class ResultCard(PartsView):
     @property
     def _art(self) -> CardArt:
         width, height = self.content_size
-        return self._drawn(min(width, WIDEST) if self.summary.pile else width, height)
+        return self._drawn(min(width, MAX_WIDTH) if self.summary.pile else width, height)
 
     def _layout_of(self, art: CardArt) -> ResultLayout:
-        """Where the card lies: alone it has all the room."""
+        """The places of the card and the pile; without a pile the card fills the widget."""
         width, height = self.content_size
         if not self.summary.pile:
             return ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))

@@ -1,4 +1,4 @@
-"""A list that is drawn at once: its length may change with every move, and nothing is laid out anew."""
+"""A list that is drawn as one widget, so that its length may change without a new layout."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,42 +17,37 @@ from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 
 class Rows(Protocol):
-    """What a list shows: an immutable value."""
+    """The contents of a list: an immutable value."""
 
-    def __len__(self) -> int:
-        """How many rows there are."""
+    def __len__(self) -> int: ...
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """The rows from a first one to before a last one, for a width in cells."""
+        """The pieces of `rows[first:last]` for a width in cells."""
 
 
 class NoRows:
-    """A list of nothing."""
+    """An empty list."""
 
     def __len__(self) -> int:
         return 0
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """No rows."""
         return []
 
 
 class RowsView(PartsView):
-    """Rows of text of which one may be selected; each can be clicked.
-
-    Where there is no room for all, a bar on the right says which part is seen.
+    """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
 
     Args:
-        picked: Whether a row is there to be picked, so that it has to be hit.
-        id: What the widget is called.
+        picked: Whether a row is an option, and so has the height of a touch target.
+        id: The id of the widget.
     """
 
     rows: reactive[Rows] = reactive(NoRows(), repaint=False)
-    """What is listed."""
     selected: reactive[int | None] = reactive(None)
-    """The row that is marked, and kept in sight."""
+    """The row that is marked and kept visible."""
     first: reactive[int] = reactive(0)
-    """The uppermost row that is seen."""
+    """The first visible row."""
     pointed: reactive[int | None] = reactive(None)
     """The row under the mouse."""
 
@@ -65,15 +60,14 @@ class RowsView(PartsView):
 
         @property
         def control(self) -> "RowsView":
-            """The list, by which handlers tell one from another."""
             return self.view
 
     @dataclass
     class Resized(Message):
-        """There is room for another number of rows."""
+        """The number of visible rows has changed."""
 
     @property
-    def goes_on(self) -> bool:
+    def scrolls(self) -> bool:
         return 0 < self.room < len(self.rows)
 
     @property
@@ -82,7 +76,7 @@ class RowsView(PartsView):
 
     @property
     def room(self) -> int:
-        """How many rows can be seen at once; where there is any room, one."""
+        """How many rows are visible at once, at least one if the widget has any height."""
         height = self.content_size.height
         return max(height // self.row_height, min(height, 1))
 
@@ -92,18 +86,18 @@ class RowsView(PartsView):
 
     def parts(self) -> Iterator[Part]:
         width, height = self.content_size
-        goes_on, high = self.goes_on, self.row_height
-        across = width - goes_on
+        scrolls, high = self.scrolls, self.row_height
+        across = width - scrolls
         last = min(self.first + self.room, len(self.rows))
         drawn = self.rows.drawn(self.first, last, across)
         for y in range(min(len(drawn) * high, height)):
             line = drawn[y // high] if y % high == high // 2 else ()
-            bar = self._bar(y) if goes_on else []
+            bar = self._bar(y) if scrolls else []
             pieces = (*_fitted(line, across, self._background(self.first + y // high)), *bar)
             yield Part(Region(0, y, width, 1), (pieces,))
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
-        """Begin a list of another length at its beginning."""
+        """Scrolls back to the top if the length has changed."""
         if len(before) != len(after):
             self.first = 0
         if self.selected is not None and self.selected >= len(after):
@@ -112,7 +106,7 @@ class RowsView(PartsView):
         self.repaint()
 
     def validate_first(self, first: int) -> int:
-        """Let no rows be missing at the end."""
+        """Leaves no blank rows at the end."""
         return max(0, min(first, len(self.rows) - self.room))
 
     def watch_selected(self) -> None:
@@ -120,8 +114,8 @@ class RowsView(PartsView):
             self.first = min(max(self.first, self.selected - room + 1), self.selected)
 
     def watch_pointed(self, row: int | None) -> None:
-        """Show all of a row that is cut."""
-        width = self.content_size.width - self.goes_on
+        """Shows a row that is cut off as a tooltip."""
+        width = self.content_size.width - self.scrolls
         line = [] if row is None else self.rows.drawn(row, row + 1, width)[0]
         self.tooltip = Content("".join(text for text, _ in line)) if length(line) > width else None
 
@@ -148,10 +142,10 @@ class RowsView(PartsView):
         self.pointed = None
 
     def on_click(self, event: Click) -> None:
-        """Say which row was clicked; a click on the bar shows that part of the list."""
+        """Posts the row that was clicked; a click on the scroll bar scrolls there."""
         event.stop()
         self.tooltip = None
-        if self.goes_on and event.x - self.styles.gutter.left == self.content_size.width - 1:
+        if self.scrolls and event.x - self.styles.gutter.left == self.content_size.width - 1:
             y = event.y - self.styles.gutter.top
             self.first = round(y / max(1, self.content_size.height - 1) * len(self.rows))
         elif (row := self._row(event)) is not None:
@@ -168,7 +162,7 @@ class RowsView(PartsView):
         return "on $table-hover" if row == self.pointed else ""
 
     def _bar(self, line: int) -> list[Piece]:
-        """The part of the bar beside a line."""
+        """The part of the scroll bar beside a line."""
         height, count = self.room * self.row_height, len(self.rows)
         seen = self.first * height <= line * count < (self.first + self.room) * height
         return [
@@ -177,7 +171,7 @@ class RowsView(PartsView):
 
 
 def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
-    """A line made as long as a width, with an ellipsis where it is cut."""
+    """Pads a line to a width, or cuts it off with an ellipsis."""
     fitted: list[Piece] = []
     left = width
     for text, style in line:

@@ -1,4 +1,4 @@
-"""The status line above a table."""
+"""The status line above the table."""
 
 from collections.abc import Iterable
 
@@ -7,14 +7,14 @@ from textual.content import Content
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 
 Wording = tuple[Content, Content]
-"""What stands at the left and at the right end of the line; nothing may stand at the right."""
+"""The text at the left and at the right end of the line; the latter may be empty."""
 
 
 class StatusView(DrawnView):
-    """One of several wordings: the first that there is room for.
+    """Shows the first of several wordings that fits.
 
     Args:
-        to_edge: Whether what stands at the left may reach the right edge where nothing stands there.
+        to_edge: Whether the left text may reach the right edge if there is no right text.
     """
 
     def __init__(self, *, to_edge: bool = False) -> None:
@@ -23,10 +23,10 @@ class StatusView(DrawnView):
         self._wordings: tuple[Wording, ...] = ()
 
     def show(self, wordings: Iterable[Wording]) -> None:
-        """Say something from now on.
+        """Shows a status.
 
         Args:
-            wordings: The same in ever fewer words.
+            wordings: Its wordings, the longest first.
         """
         wordings = tuple(wordings)
         if _seen(wordings) != _seen(self._wordings):
@@ -44,5 +44,5 @@ class StatusView(DrawnView):
 
 
 def _seen(wordings: tuple[Wording, ...]) -> list[object]:
-    """Words with their styles, which contents leave out when they are compared."""
+    """The texts with their styles, which `Content.__eq__` ignores."""
     return [(content.plain, content.spans) for wording in wordings for content in wording]

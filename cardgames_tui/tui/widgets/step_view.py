@@ -1,4 +1,4 @@
-"""A choice among a few things, of which one is shown and stepped away from."""
+"""A choice among a few options, of which one is shown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from textual.widget import Widget
 
 from cardgames_tui.tui.touch import has_touch
 
-_ROUND = 4
-"""How many cells stand around what is chosen."""
+_ARROWS_WIDTH = 4
+"""The width of the arrows on both sides, in cells."""
 
 
 class StepView(Widget, can_focus=True):
-    """Shows what is chosen between two arrows; it is one widget, where a list that opens would be six.
+    """Shows the chosen option between two arrows; it is one widget, where Textual's `Select` is six.
 
     Args:
-        options: What there is to choose, each with its words.
-        value: What is chosen.
-        other: What to show where something else is chosen than there is.
-        about: What else a widget is told, its id and its classes.
+        options: The options, each a label and a value.
+        value: The chosen value.
+        other: The label for a value that is no option.
+        about: The arguments of every widget, as id and classes.
     """
 
     ALLOW_SELECT = False
@@ -43,11 +43,11 @@ class StepView(Widget, can_focus=True):
     """
 
     value: reactive[Any] = reactive(None, init=False)
-    """What is chosen."""
+    """The chosen value."""
 
     @dataclass
     class Changed(Message):
-        """Something else has been chosen."""
+        """Another value has been chosen."""
 
         view: "StepView"
         value: Any
@@ -79,16 +79,16 @@ class StepView(Widget, can_focus=True):
         return next((words for words, value in self._options if value == self.value), self._other)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return max(len(self._other), *(len(words) for words, _ in self._options)) + _ROUND
+        return max(len(self._other), *(len(words) for words, _ in self._options)) + _ARROWS_WIDTH
 
     def action_step(self, step: int) -> None:
-        """Choose the next thing or the one before; after the last comes the first."""
+        """Chooses the next option or the one before; after the last comes the first."""
         values = [value for _, value in self._options]
         at = values.index(self.value) if self.value in values else min(0, -step)
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
-        """Step forward, or back from the arrow on the left; for a finger from the left half."""
+        """Steps forward; a click on the left arrow, or with touch on the left half, steps back."""
         event.stop()
-        back = (len(self._words) + _ROUND if has_touch(self.app) else _ROUND) // 2
+        back = (len(self._words) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
         self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

@@ -5,7 +5,7 @@ from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.result_card import WIDEST, draw_result_card, result_layout
+from cardgames_tui.tui.draw.result_card import MAX_WIDTH, draw_result_card, result_layout
 from cardgames_tui.tui.draw.summary import Action, Figure, GameSummary
 
 SUMMARY = GameSummary(
@@ -25,7 +25,7 @@ ACTIONS = (
 def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
     for width in range(46, 251, 17):
         for height in range(10, 70, 3):
-            art = draw_result_card(SUMMARY, ACTIONS, min(width, WIDEST), height, Pen.COLOUR)
+            art = draw_result_card(SUMMARY, ACTIONS, min(width, MAX_WIDTH), height, Pen.COLOUR)
             layout = result_layout(width, height, art.canvas.height, in_row=in_row)
             room = Region(0, 0, width, height)
             assert room.contains_region(layout.card), (width, height)
@@ -37,7 +37,7 @@ def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
 
 def test_the_hole_is_beside_the_card_where_it_is_larger_there() -> None:
     for width, height in ((80, 22), (110, 28), (139, 37), (160, 48), (46, 48)):
-        art = draw_result_card(SUMMARY, ACTIONS, min(width, WIDEST), height, Pen.COLOUR)
+        art = draw_result_card(SUMMARY, ACTIONS, min(width, MAX_WIDTH), height, Pen.COLOUR)
         layout = result_layout(width, height, art.canvas.height, in_row=False)
         assert layout.pile is not None
         assert (layout.pile.right < layout.card.x) == (width > 100), (width, height)
