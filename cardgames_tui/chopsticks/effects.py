@@ -1,4 +1,4 @@
-"""What a move does: which hands take part, what becomes of them, and how a game has ended."""
+"""What a move does: which hands take part, what becomes of them, and what else happens."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -109,7 +109,7 @@ class MoveEffect:
         return self.target.before == self.rules.dead
 
     @property
-    def gives_up(self) -> bool:
+    def empties_giver(self) -> bool:
         """Whether a split empties the hand that gives."""
         return self.hand is not None and self.hand.after == self.rules.dead
 
@@ -180,48 +180,3 @@ def _consequence(before: Position, after: Position, seat: int) -> Consequence | 
     if after.is_out(seat) and not before.is_out(seat):
         return Consequence.ZOMBIE if after.sides[seat].zombie else Consequence.OUT
     return Consequence.LIFE_LOST if after.sides[seat].lives < before.sides[seat].lives else None
-
-
-class Cause(Enum):
-    """What has ended a game."""
-
-    REPETITION = "repetition"
-    """The same position came up for the third time."""
-    LAST_ONE_IN = "last one in"
-    """Of three or more players all but one are out."""
-    HANDS_DEAD = "hands dead"
-    """All hands of a player are dead."""
-    LAST_LIFE = "last life"
-    """A player has lost the last life."""
-    ONE_FINGER = "one finger"
-    """A player is left with one finger, which is sudden death."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game has ended."""
-
-    cause: Cause
-    turns: int
-    """After how many turns it ended."""
-    winner: int | None = None
-    """The seat of the winner; None in a draw."""
-    out: int | None = None
-    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
-
-
-def ending_of(position: Position, turns: int) -> Ending:
-    """How a game has ended that stops at a position: by the rules, or else by repetition."""
-    rules, outcome = position.rules, position.outcome()
-    if outcome is None:
-        return Ending(Cause.REPETITION, turns)
-    winner = outcome.winner
-    if rules.players > 2 and not rules.misere:
-        return Ending(Cause.LAST_ONE_IN, turns, winner)
-    out = winner if rules.misere else 1 - winner
-    cause = Cause.HANDS_DEAD
-    if any(fingers is not None for fingers in position.fingers(out)):
-        cause = Cause.LAST_LIFE if rules.three_lives else Cause.ONE_FINGER
-    elif rules.three_lives and not position.sides[out].lives:
-        cause = Cause.LAST_LIFE
-    return Ending(cause, turns, winner, out)

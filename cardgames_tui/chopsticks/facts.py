@@ -56,7 +56,7 @@ class PositionFacts:
 
 
 def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
-    """Count the positions, and sort those that cannot come up."""
+    """Count the positions, and sort those that cannot come up by the reason."""
     tablebase = walk.tablebase
     rules = tablebase.rules
     unreached = [
@@ -120,7 +120,7 @@ class MoveFacts:
 
 
 def move_facts(walk: Walk) -> MoveFacts:
-    """Count the moves, one by one and at once."""
+    """Count the moves that there can be, and those that a position offers."""
     at_once = Counter(len(after) for after in walk.after.values() if after)
     most = max(at_once)
     example = next(number for number, after in walk.after.items() if len(after) == most)
@@ -156,7 +156,7 @@ def _group(rules: Rules, move: Move) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FinalPosition:
-    """A way for a game to end."""
+    """A position that ends the game."""
 
     code: str
     """The position."""
@@ -200,7 +200,7 @@ class GameFacts:
 
 
 def game_facts(walk: Walk) -> GameFacts:
-    """Measure games, and find out how they end."""
+    """Find out how long games are, and how they end."""
     rules = walk.tablebase.rules
     endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
     return GameFacts(
@@ -227,8 +227,8 @@ def _possible(rules: Rules) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Carelessness:
-    """The moves in drawn positions that lose."""
+class MovesInDraws:
+    """The moves in drawn positions, and those of them that lose."""
 
     moves: int
     """How many moves the drawn positions that can come up offer."""
@@ -256,8 +256,8 @@ class ValueFacts:
     """The moves of the start, each with what it is worth to the player who begins."""
     counts: dict[Verdict, int]
     """How many positions that can come up and do not end the game have which value, wins first."""
-    careless: Carelessness | None
-    """The moves in drawn positions that lose; None for more than two players."""
+    careless: MovesInDraws | None
+    """The moves in drawn positions; None for more than two players."""
 
     def count(self, value: Value) -> int:
         """How many positions have a value for the player to move."""
@@ -280,11 +280,11 @@ def value_facts(walk: Walk) -> ValueFacts:
         verdicts[tablebase.first],
         choices(tablebase, start),
         {verdict: counts[verdict] for verdict in sorted(counts, key=_wins_losses_draws)},
-        _carelessness(walk, verdicts) if tablebase.rules.players == 2 else None,
+        _moves_in_draws(walk, verdicts) if tablebase.rules.players == 2 else None,
     )
 
 
-def _carelessness(walk: Walk, verdicts: dict[int, Verdict]) -> Carelessness:
+def _moves_in_draws(walk: Walk, verdicts: dict[int, Verdict]) -> MovesInDraws:
     moves = [
         verdicts[after]
         for number, afters in walk.after.items()
@@ -292,7 +292,7 @@ def _carelessness(walk: Walk, verdicts: dict[int, Verdict]) -> Carelessness:
         for after in afters
     ]
     losing = Counter(verdict.plies or 0 for verdict in moves if verdict.value is Value.WIN)
-    return Carelessness(len(moves), dict(sorted(losing.items())))
+    return MovesInDraws(len(moves), dict(sorted(losing.items())))
 
 
 def _wins_losses_draws(verdict: Verdict) -> tuple[bool, int, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.facts import Carelessness, Claim, Facts, FinalPosition
+from cardgames_tui.chopsticks.facts import Claim, Facts, FinalPosition, MovesInDraws
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sizes import Size
 from cardgames_tui.chopsticks.verdict import Value
@@ -171,7 +171,7 @@ def _values(found: Facts) -> Iterator[str]:
     against = " against all the others together" * (rules.players > 2)
     yield f"Positions that can come up and do not end the game, for the player to move{against}: {counts}."
     if values.careless is not None and values.careless.moves:
-        yield _carelessness(values.careless)
+        yield _moves_in_draws(values.careless)
 
 
 def _after(found: Facts, result: Value) -> str:
@@ -184,7 +184,7 @@ def _after(found: Facts, result: Value) -> str:
     return f" ({', '.join(counts)})" if counts else ""
 
 
-def _carelessness(careless: Carelessness) -> str:
+def _moves_in_draws(careless: MovesInDraws) -> str:
     if not careless.total:
         return f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
     when = [f"{count:,} in {plies}" for plies, count in careless.losing.items()]

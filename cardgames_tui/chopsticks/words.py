@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.analysis import Mistake, OtherMoves, Reason, Replies, Review
-from cardgames_tui.chopsticks.effects import Cause, Consequence, Ending, HandChange, MoveEffect
+from cardgames_tui.chopsticks.effects import Consequence, HandChange, MoveEffect
+from cardgames_tui.chopsticks.endings import Cause, Ending
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.players import AnsweredTrap
 from cardgames_tui.chopsticks.rules import FINGER, Rules
@@ -281,7 +282,7 @@ def _full_result(effect: MoveEffect) -> str:
         moved = f"{label(effect.moved)} from {giver} to {taker}"
         if effect.takes_off_roll:
             moved += f", less {effect.rules.roll}"
-        if effect.gives_up:
+        if effect.empties_giver:
             return f"{moved}, {giver} dies"
         return f"{moved}, {taker} revives" if effect.revives else moved
     if effect.kind is MoveKind.SWAP:
@@ -420,7 +421,7 @@ def this_game_is(reason: str) -> str:
 
 
 def not_solved(reason: str) -> str:
-    """That the rules are too big to be solved."""
+    """Why there are no exact values, from a clause such as `too big to solve`."""
     return f"{this_game_is(reason)} The computer looks ahead as far as it can."
 
 
@@ -429,8 +430,8 @@ def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
     return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
 
 
-def added(verdict: Verdict | None) -> str:
-    """What a variant would make of a game, in a few words: `2nd wins in 26`; nothing if that is unknown."""
+def value_with_variant(verdict: Verdict | None) -> str:
+    """The value of a game with one variant more: `2nd wins in 26`; empty if that is unknown."""
     if verdict is None:
         return ""
     if verdict.plies is None:

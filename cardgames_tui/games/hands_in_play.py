@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
-from cardgames_tui.chopsticks.effects import Ending, MoveEffect, arrangement_after, effect_of, ending_of
+from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
+from cardgames_tui.chopsticks.endings import Ending, ending_of
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.players import AnsweredTrap, Trap

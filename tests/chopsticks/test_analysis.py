@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.analysis import (
     reason_for,
     review,
 )
-from cardgames_tui.chopsticks.effects import Cause, Ending
+from cardgames_tui.chopsticks.endings import Cause, Ending
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import perfect_choices
 from cardgames_tui.chopsticks.position import Position, parse, start

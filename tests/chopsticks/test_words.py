@@ -6,7 +6,8 @@ from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import (
     arranged,
 )
-from cardgames_tui.chopsticks.effects import Cause, MoveEffect, effect_of, ending_of
+from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
+from cardgames_tui.chopsticks.endings import Cause, ending_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules

@@ -119,7 +119,7 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     assert ask(game_of()) is not exact
 
 
-def test_a_tablebasebase_that_was_not_waited_for_is_not_begun_again() -> None:
+def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
     game = game_of(Rules(roll=6))
     with pytest.raises(StoppedError):
         game.adviser.values(game.position, should_stop=no_time)

@@ -77,7 +77,7 @@ def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
 
 
 class Analysis:
-    """The work in progress: what is known so many plies back from the ends.
+    """Works backwards from the final positions, and knows the values of all that are so many plies away.
 
     Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
     is new are by waiting side, a bit for each moving side, since a move exchanges the two.

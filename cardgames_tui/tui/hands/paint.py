@@ -9,7 +9,8 @@ from textual.geometry import Region, Size
 
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import Arrangement, Place, arranged, hand_in
-from cardgames_tui.chopsticks.effects import Ending, MoveEffect
+from cardgames_tui.chopsticks.effects import MoveEffect
+from cardgames_tui.chopsticks.endings import Ending
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup

@@ -423,7 +423,7 @@ def worth(found: Worth) -> str:
 
 def switched_on(value: Verdict | None) -> str:
     """The value of the game with a variant on; empty when it is not known."""
-    text = game_words.added(value)
+    text = game_words.value_with_variant(value)
     return f"if on: {text}" if text else ""
 
 
