@@ -1,6 +1,6 @@
 """The analysis of a game: the move that lost it, and what the alternatives to a winning move lead to."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.stopping import never
+from cardgames_tui.stopping import Stop, never
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -38,9 +38,7 @@ Blame = LosingMove | NoLosingMove
 """The move that lost a game, or why there is none."""
 
 
-def blame(
-    positions: Sequence[Position], solver: "Solver", *, should_stop: Callable[[], bool] = never
-) -> Blame:
+def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never) -> Blame:
     """Find the move that lost a game, by bisection.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be

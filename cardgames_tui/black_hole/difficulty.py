@@ -2,7 +2,6 @@
 
 import random
 from bisect import bisect
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,7 +9,7 @@ from cardgames_tui.black_hole.cards import adjacent
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.stopping import never
+from cardgames_tui.stopping import Stop, never
 
 MAX_CHECK_STATES = 300
 """How many states the solver visits at most to decide whether a move keeps the win."""
@@ -42,7 +41,7 @@ class Difficulty:
     """The share of the games that the careful player wins."""
 
 
-def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
+def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     """Rate a deal, in about a tenth of a second; None if it cannot be won, or when stopped."""
     danger = _danger(start, should_stop)
     if danger is None:
@@ -65,7 +64,7 @@ def level_of(number: float, start: Position) -> Level:
     return list(Level)[bisect(start.game.quarters, number)]
 
 
-def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
+def _danger(start: Position, should_stop: Stop) -> float | None:
     """The share of the other moves along a winning line that throw the win away."""
     solver = Solver(start)
     line = solver.solve(should_stop=should_stop).line

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FRO
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.stopping import never
+from cardgames_tui.stopping import Stop, never
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its columns."""
@@ -95,7 +95,7 @@ class Solver:
         position: Position | None = None,
         *,
         max_states: int | None = None,
-        should_stop: Callable[[], bool] = never,
+        should_stop: Stop = never,
         on_progress: Callable[[int], None] | None = None,
     ) -> Solution:
         """Decide a position, by default the start of the deal.
@@ -157,7 +157,7 @@ def solve(
     position: Position,
     *,
     max_states: int | None = None,
-    should_stop: Callable[[], bool] = never,
+    should_stop: Stop = never,
     on_progress: Callable[[int], None] | None = None,
 ) -> Solution:
     """Decide one position; see `Solver.solve`."""

@@ -16,6 +16,7 @@ from time import perf_counter
 from cardgames_tui.black_hole.search.best_first import search
 from cardgames_tui.black_hole.search.encoding import Node, Ranks, Siblings
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
+from cardgames_tui.stopping import Stop
 
 FIRST_TURN_STATES = 500
 """How many states the first runner visits in its first turn, which decides four in five deals of Black Hole.
@@ -82,7 +83,7 @@ class SearchLimits:
     """When a search stops before it has decided: after a number of states, or when the caller asks for it."""
 
     max_states: int | None
-    should_stop: Callable[[], bool]
+    should_stop: Stop
     on_progress: Callable[[int], None] | None
     slice: int = FIRST_SLICE_STATES
     """How many states may be visited between two calls of `should_stop`."""

@@ -1,4 +1,4 @@
-"""The deal of the day: from the date alone, and one that can be won."""
+"""The deal of the day: it follows from the date, and is winnable."""
 
 from datetime import date
 from itertools import islice

@@ -1,0 +1,298 @@
+"""The commands stats, replay, export and import."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from threading import Timer
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardgames_tui.black_hole.boards import format_solution
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.cli import main
+from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
+from cardgames_tui.records.database import FILE_NAME, Database
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import Result as GameResult
+from tests.cli.running import run_at
+from tests.records.games import spoil_some
+from tests.records.past_games import WIN
+
+WON = GameRecord(
+    game="black-hole",
+    start_id="black-hole 2",
+    moves=WIN,
+    ply=51,
+    seconds=245,
+    result=GameResult.WON,
+    verdicts="w" * 52,
+)
+LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    with closing(Database(tmp_path / "data")) as database:
+        database.save([WON, LOST])
+    return tmp_path / "data"
+
+
+def test_without_games_nothing_is_made(tmp_path: Path) -> None:
+    directory = tmp_path / "data"
+    assert run_at(directory, "stats").output == "No game has been finished yet.\n"
+    assert json.loads(run_at(directory, "stats", "--json").output) == {"games": [], "unfinished": 0}
+    assert run_at(directory, "replay").output == "No game has been played yet.\n"
+    assert run_at(directory, "export").output == ""
+    assert not directory.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "told"), [("stats", "games played                     2"), ("records vacuum", " KB now")]
+)
+def test_a_command_waits_for_a_program_that_is_writing(kept: Path, command: str, told: str) -> None:
+    writing = sqlite3.connect(kept / FILE_NAME, isolation_level=None, check_same_thread=False)
+    writing.execute("PRAGMA locking_mode = EXCLUSIVE")
+    writing.execute("BEGIN EXCLUSIVE")
+    ends = Timer(0.3, writing.close)
+    ends.start()
+    assert told in run_at(kept, *command.split()).output
+    ends.join()
+
+
+def test_the_environment_names_the_directory(kept: Path) -> None:
+    result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
+    assert result.output.startswith("Black Hole\n  games played                     2\n")
+
+
+def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "etc"))
+    places = Paths.find()
+    assert places.data.name == "cardgames-tui"
+    assert places.settings.parent.name == "cardgames-tui"
+    assert Paths.find(str(tmp_path)) == Paths(tmp_path, tmp_path / "settings.toml")
+
+
+def test_stats_for_people(kept: Path) -> None:
+    assert run_at(kept, "stats").output == (
+        "Black Hole\n"
+        "  games played                     2\n"
+        "  won                              1   50%\n"
+        "  lost or given up                 1\n"
+        "    could have been won            1\n"
+        "  current streak                   0\n"
+        "  longest streak                   1\n"
+        "  perfect: no undo, no hint        1\n"
+        "  won without hints                1\n"
+        "    fastest                     4:05\n"
+        "    median time                 4:05\n"
+        "  won with hints                   0\n"
+        "  winnable deals won               1   50%\n"
+        "    of                             2\n"
+    )
+
+
+def test_stats_for_programs(kept: Path) -> None:
+    [found] = json.loads(run_at(kept, "stats", "--json").output)["games"]
+    wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
+    assert found | wanted == found
+    assert found["unaided"] == {"games": 1, "best": 245, "median": 245}
+    assert (found["lost_winnable"], found["lost_unjudged"], found["winnable_share"]) == (1, 0, 0.5)
+    assert found["recent"] == ["won", "not won"]
+
+
+def test_stats_tell_how_many_games_wait(kept: Path) -> None:
+    with closing(Database(kept)) as database:
+        database.save([GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1)])
+    assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
+    assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
+
+
+def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
+    run_at(kept, "stats")
+    with closing(Database(kept)) as database:
+        assert [game.winnable for game in database.finished()] == [None, True]
+
+
+def test_replay_lists_the_games(kept: Path) -> None:
+    assert run_at(kept, "replay").output.splitlines() == [
+        "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
+        "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
+    ]
+
+
+@pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", WIN))])
+def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
+    lines = run_at(kept, "replay", target).output.splitlines()
+    assert len(lines) == 52
+    assert lines[0].startswith("Black Hole, deal 2: ")
+    assert lines[1].startswith("  1  m  ")
+    assert lines[1].endswith("can be won") == (target == "1")
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("99", "there is no game 99 in the records"),
+        ("garbage", "'garbage' is not the number of a past game, nor a shared code"),
+        ("9" * 30, "is not the number of a past game"),
+        ("-5", "the numbers of past games begin at 1"),
+        ("cg1-Tca7", "the code in the text is cut short or has been changed"),
+        ("x" * 1_000_000, "too long"),
+        (encode(SharedGame("black-hole 2", "mhz")), "there is no fan z"),
+        (encode(SharedGame("klondike 2", "mhz")), "there is no game 'klondike'"),
+    ],
+)
+def test_replay_refuses_in_one_sentence(kept: Path, target: str, reason: str) -> None:
+    result = run_at(kept, "replay", target)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert reason in result.stderr
+
+
+def test_the_history_travels(kept: Path, tmp_path: Path) -> None:
+    history = run_at(kept, "export").output
+    assert len(history.splitlines()) == 2
+    there = tmp_path / "there"
+    assert run_at(there, "import", "-", text=history).output == "2 of 2 games added\n"
+    assert run_at(there, "import", "-", text=history).output == "0 of 2 games added\n"
+    assert run_at(there, "export").output == history
+
+
+def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
+    history = run_at(kept, "export").output.replace('"cj"', '"cz"')
+    result = run_at(tmp_path / "there", "import", "-", text=history)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cardgames-tui: standard input: line 2: ")
+    assert not (tmp_path / "there").exists()
+
+
+def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
+    board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
+    board.write_text(run_at(kept, "export", "--format", "board", "1").output)
+    solution.write_text(run_at(kept, "export", "--format", "solution", "1").output)
+    position = deal(BLACK_HOLE, "2")
+    assert board.read_text() == str(position)
+    steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
+    assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == len(steps)
+    there = tmp_path / "there"
+    assert run_at(there, "import", str(board), str(solution)).output == "1 of 1 game added\n"
+    [game] = json.loads(run_at(there, "stats", "--json").output)["games"]
+    assert (game["won"], game["unaided"]["games"], game["helped"]) == (1, 0, 1)
+
+
+def test_codes_travel(kept: Path, tmp_path: Path) -> None:
+    code = run_at(kept, "export", "--format", "code", "1").output
+    assert run_at(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
+    assert run_at(tmp_path / "there", "export", "--format", "code", "1").output == code
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("\nsome junk", "line 2: 'some junk' begins nothing that can be imported: a history begins with {"),
+        ("", "there is nothing in it"),
+        pytest.param("junk " * 10_000, "line 1: 'junk junk", id="long"),
+        ('{"a": 1}', "line 1: there is no 'key'"),
+        ("{", "line 1: this is no JSON object"),
+        ("cg1-x", "the code in the text is cut short"),
+        ("Foundations: AS\nJD", "the board has 1 line of cards, Black Hole has 17 fans"),
+        (str(deal(BLACK_HOLE, "2")), "the solution is missing that is played on this board"),
+    ],
+)
+def test_what_cannot_be_imported_is_named(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(text)
+    result = run_at(tmp_path / "data", "import", str(path))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"cardgames-tui: {path}: {reason}")
+
+
+def test_several_games_are_imported_at_once(kept: Path, tmp_path: Path) -> None:
+    names = []
+    for place, style in enumerate(("board", "solution", "code", "board", "solution")):
+        names.append(str(tmp_path / f"{place}.txt"))
+        Path(names[-1]).write_text(run_at(kept, "export", "--format", style, "1").output)
+    assert run_at(tmp_path / "there", "import", *names).output == "3 of 3 games added\n"
+
+
+def test_damaged_records_are_told_of(kept: Path) -> None:
+    (kept / "records.db").write_bytes(b"garbage" * 1000)
+    result = run_at(kept, "stats")
+    assert (result.exit_code, result.stdout) == (0, "No game has been finished yet.\n")
+    assert "could not be used" in result.stderr
+
+
+def test_records_out_of_reach_are_told_of(tmp_path: Path) -> None:
+    (tmp_path / "records.db").mkdir()
+    result = run_at(tmp_path, "stats")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cardgames-tui: the records cannot be used: ")
+
+
+HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"))
+"""A game of Chopsticks that the second player wins."""
+
+
+def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
+    lines = run_at(tmp_path, "replay", HANDS).output.splitlines()
+    assert lines[0] == "Chopsticks: 12 moves"
+    assert lines[1] == "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"
+
+
+def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
+    (tmp_path / "code.txt").write_text(HANDS)
+    assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
+    with closing(Database(tmp_path / "data")) as database:
+        [game] = database.everything()
+    assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
+
+
+def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:
+    copies = spoil_some(tmp_path, replace(WON, key="good"))
+    for arguments in (["stats"], ["stats", "--json"], ["replay"], ["export"]):
+        result = run_at(tmp_path, *arguments)
+        assert result.exit_code == 0
+        assert result.output.replace("\n", "").isprintable()
+        assert result.stderr.count("cannot be read and are left out") == 1
+    for number in range(1, len(copies) + 2):
+        for style in ("board", "solution", "code"):
+            assert_orderly(run_at(tmp_path, "export", "--format", style, str(number)))
+        assert_orderly(run_at(tmp_path, "replay", str(number)))
+    assert "won" in run_at(tmp_path, "replay", "1").output
+
+
+def assert_orderly(result: Result) -> None:
+    assert result.exit_code in (0, 2), result.exception
+    assert result.output.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("stats", "won                              1"),
+        ("replay", "Black Hole, deal 2: won in 4:05, perfect"),
+        ("replay 2", "Black Hole, deal 2: won in 4:05, perfect"),
+        ("export", '"result": "won"'),
+        ("records check", "sound, 2 games"),
+        ("black-hole --plain", "Going on with Black Hole, deal 3"),
+        ("--plain", "Goodbye."),
+    ],
+)
+def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
+    tmp_path: Path, command: str, told: str
+) -> None:
+    complete = replace(WON, result=None, ended=None, started=1000.0)
+    with closing(Database(tmp_path)) as database:
+        database.save([replace(LOST, result=None), complete])
+    assert told in run_at(tmp_path, *command.split(), text="").output
+    with closing(Database(tmp_path)) as database:
+        won, waiting = sorted(database.everything(), key=lambda game: game.start_id)
+    assert (won.result, won.ended) == (GameResult.WON, 1245.0)
+    assert waiting.result is None
