@@ -1,4 +1,4 @@
-"""The table of a game: what the tables of cards and of hands have in common."""
+"""What the game screens of the cards and of Chopsticks have in common."""
 
 import random
 from abc import abstractmethod
@@ -34,14 +34,14 @@ SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
 
 SAYING = "-words"
-"""The class of a prompt line in which something has just been said, for the style sheet."""
+"""The CSS class of a prompt line that says something else than what can be done now."""
 
 GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
-"""The way back to all games, which every table names in its last line while there is room."""
+"""The way to all games, which each game screen shows in its last line while there is room."""
 
 
 def shared_bindings(game: str) -> list[BindingType]:
-    """The keys that every table has, with ids that begin with its game, so that each can be changed apart."""
+    """The keys of every game screen, with ids that begin with the game, so that each can be changed apart."""
 
     def hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> Binding:
         return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
@@ -89,7 +89,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.last_line = KeysView()
 
     def update_view(self, text: str = "") -> None:
-        """Show the game after it or the settings have changed, and find out what is not known yet.
+        """Show the game after it or the settings have changed, and begin to find out what is unknown.
 
         Args:
             text: What to say in the prompt line instead of what can be done now.
@@ -111,7 +111,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Begin to find out what the position needs: values to be shown, or a computer's move."""
 
     def say(self, text: str, *, urgent: bool = True) -> None:
-        """Say something in the prompt line; what can be done now is not urgent."""
+        """Show a text in the prompt line; all but what can be done now is urgent."""
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
         self.prompt.set_class(urgent, SAYING)
@@ -135,12 +135,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()
 
     def on_screen_suspend(self) -> None:
-        """Stop the clock while another game or a dialog has the screen, and let all others know the time."""
+        """Stop the clock and save the time while another screen is shown."""
         self.game.watch(watched=False)
         self.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Let the clock of a game that has begun run on; a screen that has just been made has its styles."""
+        """Let the clock go on. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.watch(watched=True)
 
@@ -179,7 +179,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
-        """Show the game by the settings as they are now, and say what is shown from now on."""
+        """Show the game by the changed settings, and say what has changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":
@@ -214,7 +214,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_view(words.marked(self.game.session.ply, self.keys) if marked else MARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
-        """Return to a marked position, to the next one each time."""
+        """Go to the next bookmark."""
         found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.nothing_marked(self.keys))

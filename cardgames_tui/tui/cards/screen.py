@@ -66,7 +66,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._forget_game()
 
     def _forget_game(self) -> None:
-        """Set what the screen knows about its game to what is known of a game that has just been opened."""
+        """Forget what was found out about the game before."""
         self.best_game: GameRecord | None = None
         """The player's best game on this deal."""
         self._blamed: Position | None = None
@@ -88,7 +88,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         yield self.last_line
 
     def on_mount(self) -> None:
-        """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
+        """Show the deal, and its best game when that has been painted."""
         self.set_interval(1.0, self.show_status)
         self.update_view()
         self.call_after_refresh(self.find_best_game)
@@ -116,7 +116,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._look_up_banner()
 
     def _look_up_banner(self) -> None:
-        """Choose the banner, unless it was closed; a reason that it gives need not be told once more."""
+        """Choose the banner, unless the player has closed it, and note the loss that it explains."""
         game, outcome = self.game, self.game.position.outcome()
         is_shown = outcome is Outcome.STUCK or self.settings.show_verdict
         lost = game.adviser.known_loss(game.position) if is_shown else None
@@ -164,7 +164,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
 
     def show_status(self) -> None:
-        """Show the counts and the time, and the verdict where it is wanted."""
+        """Show the counts, the time and, if the settings say so, the verdict."""
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
         self.status.show(
             words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
@@ -386,7 +386,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=ADVICE, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Name a move that keeps the win, or say that none does; when that is said already, say more."""
+        """Name a move that keeps the win, or say that none does; when asked again, say why."""
         game = self.game
         self.say(THINKING)
         answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)

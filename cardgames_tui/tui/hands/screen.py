@@ -83,7 +83,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.paused = False
         """Whether a game of computers alone is paused."""
         self._reviewed: int | None = None
-        """After how many moves the game went wrong, as the player has been told."""
+        """After how many moves the game went wrong, if the player has asked."""
         self._values: Advice | None = None
         """The values that are shown beside the moves."""
         self._is_result_closed = False
