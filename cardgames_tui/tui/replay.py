@@ -1,4 +1,4 @@
-"""A past game or a shared one, move by move; how a position looks is left to the screen of each game."""
+"""Replays a past or shared game move by move; each kind of game has a subclass that shows its positions."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -26,14 +26,19 @@ from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Brea
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
-"""Seconds a move takes, from the slowest speed to the fastest."""
+"""Seconds for each move, from the slowest speed to the fastest."""
 
-USUAL_SPEED = 2
-"""The speed to begin with, as an index."""
+DEFAULT_SPEED = 2
+"""An index into `SPEEDS`."""
 
 
 def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay, the most dispensable first, with the name of the one that finds mistakes."""
+    """The keys of a replay.
+
+    Args:
+        blame: The label of the key that finds mistakes.
+        tooltip: What that key finds.
+    """
     return [
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding(
@@ -80,16 +85,16 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.game = cast("G", in_play(replace(record, ply=0)))
         self.session = self.game.session
         self.plies = len(self.session.undone)
-        self._speed = USUAL_SPEED
+        self._speed = DEFAULT_SPEED
         self._timer: Timer | None = None
 
     @abstractmethod
     def compose_middle(self) -> ComposeResult:
-        """What shows a position, with the list of the moves."""
+        """Yields the table and the list of moves."""
 
     @abstractmethod
     def show_position(self) -> None:
-        """Show the position of the session, with the next move marked."""
+        """Shows the position of the session, with the next move marked."""
 
     @abstractmethod
     def moves_in_words(self) -> Sequence[str]:
@@ -97,18 +102,18 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     @abstractmethod
     def sign(self, ply: int) -> str:
-        """The mark of the move after so many, if it was right or wrong; empty while that is not known."""
+        """The sign for whether move `ply` was right; empty while unknown."""
 
     @abstractmethod
     def about_position(self) -> str:
-        """What to say about the position; empty for nothing."""
+        """A few words about the position; empty for none."""
 
     @abstractmethod
     async def judge(self) -> None:
-        """Find out what is not known about the moves, and keep it."""
+        """Finds out which moves were right."""
 
     def compose(self) -> ComposeResult:
-        """The table and the moves; where there is no room to list them, their marks are seen."""
+        """Yields the table and the moves, as a list or as a line of marks."""
         with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
             yield Static(id="replayed", markup=False)
             yield from self.compose_middle()
@@ -127,7 +132,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._judge()
 
     def on_resize(self, event: Resize) -> None:
-        """Say which game this is and how it ended, in as few words as there is room for."""
+        """Shows the longest heading that fits."""
         headings = words.replayed(self.record)
         fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
@@ -158,14 +163,14 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.prompt.update(text)
 
     def action_close(self) -> None:
-        """Put the list of keys away; without one, end the replay."""
+        """Closes the list of keys if it is open, else the replay."""
         if self.query("HelpPanel"):
             self.app.action_hide_help_panel()
         else:
             self.dismiss(None)
 
     def action_pause(self) -> None:
-        """Stand still, or play on; from the end play from the start again."""
+        """Pauses, or plays on; at the end plays from the start again."""
         if self._timer is None and not self.session.can_redo:
             self.session.go_to(0)
         self._set_playing(self._timer is None)
@@ -174,7 +179,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.action_go(self.session.ply + step)
 
     def action_go(self, ply: int) -> None:
-        """Go to the position after so many moves, or the nearest that there is, and stand still."""
+        """Pauses at the position after so many moves, or at the nearest one."""
         self._set_playing(False)
         self.session.go_to(min(max(0, ply), self.plies))
         self.show()
@@ -184,7 +189,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._set_playing(True)
 
     def action_take_over(self) -> None:
-        """Play on from here, as one more game; a game going on is continued where it stands."""
+        """Plays on from here as a new game; an unfinished game at its end is continued."""
         ply = self.session.ply
         if self.record.result is None and self.record.number and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))

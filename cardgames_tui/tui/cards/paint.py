@@ -1,4 +1,4 @@
-"""A table of cards in cells: the fans, the pile and its words in their places, and the cards left by rank."""
+"""Draws the table of cards, and how many cards of each rank are left."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,36 +26,36 @@ from cardgames_tui.tui.themes.roles import SUITS, Role
 
 @dataclass(frozen=True, slots=True)
 class CardsOnTable:
-    """What lies on a table, and what is marked."""
+    """The cards on the table and their marks."""
 
     position: Position
     played: tuple[Card, ...] = ()
-    """The cards on the foundation in the order played, as far as they are known."""
+    """The cards of the pile in the order played, as far as they are known."""
     marks: tuple[CardMark, ...] = ()
-    """What is shown about the last card of each fan."""
+    """The mark of the last card of each fan; empty for no marks."""
 
     @classmethod
     def after(cls, positions: Sequence[Position], marks: tuple[CardMark, ...] = ()) -> Self:
-        """The last one of the positions of a game."""
+        """The last of the positions of a game."""
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, marks)
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
-        """The table in so much room, as the home view shows it."""
+        """The table at a size, for the home screen."""
         return parts(self, Highlights(), cards_layout(*size, layout_spec(self.position.game)), pen)
 
 
 class Highlights(NamedTuple):
-    """What is set off on a table."""
+    """What stands out on the table."""
 
     cursor: int = -1
-    """The fan that the keys act on; -1 for none."""
+    """The fan that the cursor stands on; -1 for none."""
     pointed: int | None = None
     """The fan under the mouse."""
     phase: float = 0.0
     """The phase of the pulse of the ring, from 0 to 1."""
     shows_letters: bool = False
-    """Whether the letters of the fans are seen."""
+    """Whether the letters of the fans are shown."""
 
 
 def marks(
@@ -65,7 +65,14 @@ def marks(
     *,
     touch: bool = False,
 ) -> tuple[CardMark, ...]:
-    """What to show about every card that can be played: its key, or a blank place for fingers."""
+    """The marks of a position.
+
+    Args:
+        position: The position.
+        verdicts: The verdicts of the moves, as far as they are known; None when they are not shown.
+        suggested: The move of the hint.
+        touch: Whether a blank stands in place of each key.
+    """
     known = verdicts or {}
     return tuple(
         CardMark(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
@@ -75,18 +82,17 @@ def marks(
     )
 
 
-_AROUND = 3
-"""How many of the cards played are seen in the hole."""
+_CARDS_IN_HOLE = 3
 
 
 def layout_spec(game: Game) -> CardsSpec:
-    """What is to be laid out for a game."""
+    """What has to be laid out for a game."""
     return CardsSpec(game.fans, game.height, game.upright)
 
 
 @lru_cache(4)
 def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> tuple[Part, ...]:
-    """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
+    """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow."""
     spec = layout_spec(state.position.game)
     fans = [
         fan_part(place, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
@@ -113,14 +119,13 @@ def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
     if layout.pile_card is None:
         position = state.position
         return line_part(layout.pile, position.game.pile_word, state.played, 52 - position.cards_left, pen)
-    return hole_part(layout.pile, state.played[-_AROUND:], layout.pile_card, pen, highlights.phase)
+    return hole_part(layout.pile, state.played[-_CARDS_IN_HOLE:], layout.pile_card, pen, highlights.phase)
 
 
 @lru_cache(512)
 def fan_part(
     place: Region, shown: FanShown, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
-    """A fan in its place."""
     canvas = Canvas(*place.size, "table-hover" * hovered)
     if layout.card is None:
         drawn = fan_line(shown, place.width, spec.longest, pen)
@@ -134,19 +139,17 @@ def fan_part(
 
 @lru_cache(64)
 def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    """The hole in its place."""
     return part_of(place, hole(cards, *place.size, size, pen, phase))
 
 
 @lru_cache(16)
 def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
-    """The row of played cards in its place, with words behind them."""
     return part_of(place, row(cards, place.width, size, pen, words))
 
 
 @lru_cache(16)
 def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
-    """The pile in a line of words: what it is, the last cards, how many there are."""
+    """Draws the pile as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*place.size)
     tally = f"{count}/52"
     canvas.put(1, 0, word, Role.FAINT)
@@ -165,20 +168,19 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
 
 @lru_cache(16)
 def words_part(place: Region, words: str, *, centred: bool) -> Part:
-    """What may follow, in its place."""
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
     return part_of(place, canvas)
 
 
-_ROOMY = 68
-"""From which width on there is room for the counts of all ranks in a line."""
+_MIN_WIDTH_ALL_RANKS = 68
+"""The least width for the counts of all ranks in a line, in cells."""
 
 
 def ranks_line(position: Position, width: int) -> Sequence[Piece]:
-    """How many cards of each rank are left, in a line: all ranks, or those alone that can follow."""
+    """Draws how many cards of each rank are left, in a line; a narrow one has only ranks that may follow."""
     left, following = _ranks(position)
-    if width < _ROOMY:
+    if width < _MIN_WIDTH_ALL_RANKS:
         return [(words.cards_left(left, following), "$table-faint")]
     pieces: list[Piece] = [(words.CARDS_LEFT, "$table-faint")]
     for rank in range(13):
@@ -190,13 +192,13 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:
-    """How many cards of each rank are left, as a bar a rank."""
+    """Draws how many cards of each rank are left, as a bar for each rank."""
     left, following = _ranks(position)
     return Content("\n").join(_bar(rank, left[rank], pen, can_follow=rank in following) for rank in range(13))
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
-    """How many cards of each rank are left, and the ranks that can be played next."""
+    """The number of cards left of each rank, and the ranks that may follow."""
     left = Counter(card.rank for fan in position.fans for card in fan)
     return left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
@@ -210,12 +212,12 @@ def _bar(rank: int, count: int, pen: Pen, *, can_follow: bool) -> Content:
 
 
 def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
-    """The place of a card: coloured spaces, which leave no seams; signs where there are no colours."""
+    """One card of a bar: coloured spaces, which leave no seams, or characters where there are no colours."""
     if pen in (Pen.COLOUR, Pen.SIXTEEN):
         return Content.styled("   ", f"on ${colour}")
     return Content("███" if filled else " . ")
 
 
 def flying_card(card: Card) -> Piece:
-    """A card on its way: its index, with a cell of its face at each side."""
+    """The text that flies from a fan to the pile: the index of a card, between two cells of its face."""
     return f" {card.symbol} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}"

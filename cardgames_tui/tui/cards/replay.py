@@ -1,4 +1,4 @@
-"""A game of cards, move by move, with what was won and lost on the way."""
+"""Replays a game of cards, with the verdicts of its positions."""
 
 from collections.abc import Sequence
 

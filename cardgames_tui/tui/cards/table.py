@@ -1,4 +1,4 @@
-"""The widgets of a table of cards: the cards themselves, those left by rank, and the panel beside them."""
+"""The widgets of the table: the cards, how many are left of each rank, and the side panel."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -46,14 +46,14 @@ _PULSE_PHASES = (0.0, 0.3, 0.7, 1.0)
 
 
 class TableView(PointedView[int]):
-    """All the cards of a game, laid out for the room there is.
+    """All cards of a game in one widget.
 
     Args:
-        position: What lies on the table at first.
+        position: The first position to be shown.
     """
 
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
-    """The fan that the keys act on; -1 for none."""
+    """The fan that the cursor stands on; -1 for none."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
@@ -71,12 +71,11 @@ class TableView(PointedView[int]):
     def __init__(self, position: Position) -> None:
         super().__init__(id="table")
         self.state = CardsOnTable(position)
-        """What lies on the table."""
         self._pulse_timer: Timer | None = None
 
     @property
     def current_layout(self) -> CardsLayout:
-        """Where everything lies in this widget."""
+        """The places of everything in this widget."""
         return cards_layout(*self.content_size, paint.layout_spec(self.state.position.game))
 
     def parts(self) -> tuple[Part, ...]:
@@ -84,10 +83,10 @@ class TableView(PointedView[int]):
         return paint.parts(self.state, highlights, self.current_layout, self.pen)
 
     def show(self, state: CardsOnTable, cursor: int) -> None:
-        """Show what lies on the table, with the cursor on a fan."""
+        """Shows cards, with the cursor on a fan."""
         if (state, cursor) != (self.state, self.cursor):
             self.state = state
-            self.set_reactive(TableView.cursor, cursor)  # painted with the cards, not once more
+            self.set_reactive(TableView.cursor, cursor)  # so that cards and cursor are painted at once
             self.watch_cursor()
 
     def watch_cursor(self) -> None:
@@ -107,16 +106,16 @@ class TableView(PointedView[int]):
         return words.tip(self.state.position, Move(pointed), touch=touch)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
+        """Moves the cursor to the nearest fan in a direction; at the edge it stays."""
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
     def fan_region(self, fan: int) -> Region:
-        """Where a fan lies on the screen, with the line of its key."""
+        """The region of a fan on the screen, with the line of its key."""
         return self.current_layout.fans[fan].translate(self.content_region.offset)
 
     @property
     def help_area(self) -> Region:
-        """Where the list of keys may lie: at the side of a wide screen, else beyond the pile."""
+        """The list of keys lies at the side of a wide screen, and otherwise above or below the pile."""
         if self.app.size.width >= NARROW_WIDTH:
             return side_area(self.app.size)
         layout, whole = self.current_layout, self.content_region
@@ -127,7 +126,12 @@ class TableView(PointedView[int]):
         return Region(whole.x, whole.bottom - below, whole.width, below)
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
-        """Where the last of so many cards of a fan flies from and to."""
+        """The start and the end of the flight of a card.
+
+        Args:
+            fan: The fan it comes from.
+            cards: How many cards that fan had, with this one.
+        """
         layout = self.current_layout
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
@@ -156,7 +160,7 @@ class TableView(PointedView[int]):
             self.phase = _PULSE_PHASES[0]
 
     def on_click(self, event: Click) -> None:
-        """Say which fan was clicked, or dragged onto the pile; nothing needs to explain it any more."""
+        """Posts the fan that was clicked, or dragged onto the pile."""
         fan, layout = self._held, self.current_layout
         is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
         if fan is not None and (is_dragged or fan == self.at(event)):
@@ -166,10 +170,9 @@ class TableView(PointedView[int]):
 
 
 class RanksView(DrawnView):
-    """How many cards of each rank are left: one line, or a bar a rank where there is room."""
+    """How many cards of each rank are left: a bar for each rank, or a single line."""
 
     position: reactive[Position | None] = reactive(None)
-    """Where they are counted."""
 
     def render(self) -> Drawing:
         width, height = self.content_size
@@ -181,7 +184,7 @@ class RanksView(DrawnView):
 
 
 class SidePanel(Vertical):
-    """The cards left as bars, the list of moves, and the player's best game."""
+    """The panel beside the table: cards left, moves, and the player's best game."""
 
     ranks = getters.query_one(RanksView)
     moves = getters.query_one(MovesView)
@@ -197,7 +200,14 @@ class SidePanel(Vertical):
     def show(
         self, game: CardsInPlay, rival: GameRecord | None, *, verdicts: bool, shows_letters: bool
     ) -> None:
-        """Show the cards left and the moves of a game, and how the best game went on from its position."""
+        """Shows a game.
+
+        Args:
+            game: The game.
+            rival: The player's best game of the same deal; None for none.
+            verdicts: Whether moves are marked with verdicts.
+            shows_letters: Whether moves are listed with the letters of their fans.
+        """
         self.ranks.position = game.position
         self.moves.lines = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
         self.rival.display = rival is not None
@@ -210,7 +220,7 @@ _SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
 
 
 def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[MoveLine, ...]:
-    """The moves played and taken back, as a list."""
+    """The moves for the list, with those taken back."""
     marked = game.bookmarked_plies
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
@@ -222,68 +232,63 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
     return tuple(lines)
 
 
-_AHEAD = 6
-"""How many moves of the best game are named."""
+_MOVES_AHEAD = 6
+"""How many moves of the best game are shown."""
 
 
 def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
-    """Which cards the best game played after some moves, or where those went another way."""
+    """The next cards of the best game after the same moves, or the first move that was different."""
     moves = format_line(line)
     if not best.moves.startswith(moves):
         return words.other_way(common_length(best.moves, moves) + 1)
     try:
-        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_AHEAD]
+        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MOVES_AHEAD]
     except ValueError:
         return words.NO_REPLAY
     return words.best_goes_on([position.top for position in positions if position.top is not None])
 
 
-_PANEL = 25
-"""How wide the panel is, in cells."""
+_PANEL_WIDTH = 25
+"""In cells."""
 
-_BESIDE = 3
-"""How many lines there are above and below the table."""
+_OTHER_LINES = 3
+"""The lines above and below the table."""
 
-_LIST = CardSize(0, 0)
-"""The size of cards that are lines of a list."""
+_NO_CARD = CardSize(0, 0)
+"""Stands for fans that are lines of a list."""
 
 
 def cards_breakpoint(game: Game, width: int, height: int) -> Breakpoint:
-    """The way to lay out a screen with a table of cards.
+    """The breakpoint for a screen with cards: without a panel if that would make the cards smaller.
 
     Args:
-        game: Which game it is.
-        width: The room there is, in cells.
-        height: The room there is, in lines; that of the line of keys is not part of it.
+        game: The game.
+        width: In cells.
+        height: In lines, without the line of keys.
     """
-    shape = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
-    if shape.has_panel and width < _panel_from(game, shape.width, height):
-        return fitting_breakpoint(width, height, [way for way in CARDS_BREAKPOINTS if not way.has_panel])
-    return shape
+    found = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
+    if found.has_panel and width < _min_panel_width(game, found.width, height):
+        return fitting_breakpoint(width, height, [each for each in CARDS_BREAKPOINTS if not each.has_panel])
+    return found
 
 
 @lru_cache(maxsize=64)
-def _panel_from(game: Game, least: int, height: int) -> int:
-    """The width, not below the least, from which on no cards get smaller as a panel comes beside them."""
+def _min_panel_width(game: Game, least: int, height: int) -> int:
+    """The least screen width at which a panel makes no cards smaller."""
 
     @cache
     def card(width: int) -> CardSize:
-        return cards_layout(width, height - _BESIDE, paint.layout_spec(game)).card or _LIST
+        return cards_layout(width, height - _OTHER_LINES, paint.layout_spec(game)).card or _NO_CARD
 
-    return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
+    return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
 
 
 class CardsContainer(ResponsiveContainer):
-    """A table of cards with all that stands around it.
-
-    Args:
-        game: Which game is laid out.
-    """
+    """Holds a screen with the cards of a game."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(id="solitaire", breakpoints=CARDS_BREAKPOINTS)
         self._game = game
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
-        """The way to lay it out in so much room."""
         return cards_breakpoint(self._game, width, height)

@@ -1,4 +1,4 @@
-"""A game of Chopsticks, move by move, with what every move gave away."""
+"""Replays a game of Chopsticks, with the mistakes of the players."""
 
 from collections.abc import Sequence
 
@@ -20,8 +20,8 @@ from cardgames_tui.tui.hands.words import NO_MISTAKES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.words import NOT_JUDGED
 
-_ROOMY = 46
-"""From which width on, in cells, moves are listed with all that is said of them."""
+_MIN_WIDTH_FULL_MOVES = 46
+"""Below this width, in cells, moves are listed briefly."""
 
 
 class HandsReplayScreen(ReplayScreen[HandsInPlay]):
@@ -36,9 +36,9 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
         self.values: tuple[Verdict, ...] = ()
-        """What every position was worth; nothing while that is not known."""
+        """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
-        """What every move gave away."""
+        """The mistake of every move, if it was one."""
         self._wordings: dict[bool, Sequence[str]] = {}
         self._pointing = Pointing(self.game)
 
@@ -58,8 +58,8 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self.hands.table = hands_on_table(self.game, hand_states=self._pointing.hand_states())
 
     def moves_in_words(self) -> Sequence[str]:
-        """The moves in as many words as there is room for."""
-        brief = self.query_one(HandsTable).split.lists.width < _ROOMY
+        """The moves, briefly if there is little room."""
+        brief = self.query_one(HandsTable).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
             tell = words.played_shortest if brief else words.played_short
             effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
@@ -83,7 +83,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         return f"[{position}], {words.standing(player, self.values[ply])}"
 
     def action_blame(self) -> None:
-        """Go to the position before the next move that gave something away; after the last, to the first."""
+        """Goes to the position before the next mistake; after the last one to the first."""
         wrong = [mistake for mistake in self.mistakes if mistake is not None]
         if not wrong:
             self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
