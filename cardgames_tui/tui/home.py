@@ -206,11 +206,12 @@ class HomeScreen(SteadyScreen[None]):
     def _rules(self, entry: Entry) -> "RulesPage":
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
         from cardgames_tui.tui.dialogs.rules import RulesPage
         from cardgames_tui.tui.hands.dialogs import help_page
 
         if entry.cards is not None:
-            return RulesPage(entry.title, rules_page(entry.cards))
+            return RulesPage(entry.title, rules_page(entry.cards), CARDS_BINDINGS)
         return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:

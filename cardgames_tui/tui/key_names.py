@@ -1,5 +1,6 @@
 """What keys are called, as they are bound now, and which are others in a page."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, cast
 
@@ -74,6 +75,17 @@ def key_here(app: App[Any], name: str, keys: str) -> str:
         keys: Its keys when nothing is changed.
     """
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
+
+
+def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
+    """A text in Markdown that names keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
+    changed = cast(HasKeymap, app).keymap
+    for binding in bindings:
+        if isinstance(binding, Binding) and binding.id in changed:
+            named = f"**{binding.description}** ({_label(app, binding)})"
+            pattern = rf"\*\*{re.escape(binding.description)}\*\* \([^)]+\)"
+            text = re.sub(pattern, named.replace("\\", r"\\"), text)
+    return text
 
 
 def _label(app: App[Any], binding: Binding) -> str:

@@ -1,5 +1,7 @@
 """Sentences name the keys that are bound now, not those of a new installation."""
 
+from collections.abc import Callable
+
 import pytest
 
 from cardgames_tui.black_hole.analysis import LosingMove
@@ -9,6 +11,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.cards_adviser import WayBack
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards import words as cards_words
 from tests.tui.playing import cards_app, hands_app, painted, press, settle, two_people
 
@@ -72,6 +75,15 @@ async def test_the_screen_of_chopsticks_names_its_keys(
         await settle(pilot)
         await press(pilot, *pressed)
         await settle(pilot)
+        assert said in " ".join(painted(pilot).split())
+
+
+@pytest.mark.parametrize(("app", "said"), [(cards_app, "Marks (x) marks"), (hands_app, "Values (x) shows")])
+async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
+    keys = (("black-hole.teach", "x"), ("chopsticks.values", "x"))
+    profile = Profile(settings=Settings(animation=False, keys=keys))
+    async with app(profile=profile, named=True).run_test(size=(100, 60)) as pilot:
+        await press(pilot, "f1")
         assert said in " ".join(painted(pilot).split())
 
 

@@ -459,7 +459,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
         game = self.game.deal.game
-        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game))]))
+        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game), CARDS_BINDINGS)]))
 
     # Other deals
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown
 
 from cardgames_tui.stopping import Stop
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
+from cardgames_tui.tui.key_names import with_bound_keys
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
@@ -32,6 +33,8 @@ class RulesPage:
     title: str
     text: str | ComputedPage
     """In Markdown."""
+    bindings: Sequence[BindingType] = ()
+    """The bindings whose keys the text names."""
     facts: ComputedPage | None = None
     """A page of facts about the game, which a key opens."""
 
@@ -63,14 +66,20 @@ class RulesScreen(DialogScreen[None]):
         self._page = pages[number]
 
     def compose(self) -> ComposeResult:
-        text = self._page.text
         with VerticalScroll(id="page"):
             # addresses stay text: what finds them is not in a page
             yield Markdown(
-                text if isinstance(text, str) else text.placeholder,
+                self._text,
                 parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
             )
         yield KeysView()
+
+    @property
+    def _text(self) -> str:
+        text = self._page.text
+        if isinstance(text, ComputedPage):
+            return text.placeholder
+        return with_bound_keys(self.app, text, self._page.bindings)
 
     def on_mount(self) -> None:
         if len(self._pages) > 1:
@@ -91,9 +100,8 @@ class RulesScreen(DialogScreen[None]):
             self.app.push_screen(RulesScreen([RulesPage(page.title, page.facts)]))
 
     async def action_turn_to(self, number: int) -> None:
-        self._page = page = self._pages[number]
-        assert isinstance(page.text, str)  # computed pages are never one of several
-        await self.query_one(Markdown).update(page.text)
+        self._page = self._pages[number]
+        await self.query_one(Markdown).update(self._text)
         self.query_one("#page").scroll_home(animate=False)
         self.refresh_bindings()
 

@@ -34,7 +34,7 @@ from cardgames_tui.tui.dialogs.dialog import (
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
+from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
 
@@ -128,7 +128,7 @@ class PickScreen(DialogScreen[Move | None]):
 
 def help_page(rules: Rules) -> RulesPage:
     """The page of the rules of the game, which leads to the facts about those that are played."""
-    return RulesPage(game_title(CHOPSTICKS), rules_page(), facts_page(rules))
+    return RulesPage(game_title(CHOPSTICKS), rules_page(), HANDS_BINDINGS, facts_page(rules))
 
 
 def facts_page(rules: Rules) -> ComputedPage:
