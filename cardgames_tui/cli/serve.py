@@ -15,7 +15,7 @@ from cardgames_tui.errors import missing_library
 from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
-    from cardgames_tui.web.serve.server import Service
+    from cardgames_tui.web.serve.server import ServerOptions
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""
@@ -128,8 +128,8 @@ def serve_command(
       cardgames-tui serve --public-url https://games.example/cards/ --trusted-proxy 127.0.0.1
     """
     try:
-        from cardgames_tui.web.serve.door import Password, PublicUrl, is_loopback
-        from cardgames_tui.web.serve.server import Service, serve
+        from cardgames_tui.web.serve.access import Password, PublicUrl, is_loopback
+        from cardgames_tui.web.serve.server import ServerOptions, serve
     except ModuleNotFoundError as fault:
         if fault.name in sys.stdlib_module_names:
             raise click.ClickException(
@@ -137,11 +137,11 @@ def serve_command(
             ) from fault
         raise click.ClickException(missing_library(fault.name, "web", "the browser needs")) from fault
     try:
-        service = Service(
+        options = ServerOptions(
             paths.data / DIRECTORY,
             visitors,
             visitors_by_address,
-            room=disk << 20,
+            max_bytes=disk << 20,
             only_loopback=is_loopback(host),
             public=PublicUrl.parse(public_url) if public_url is not None else None,
             proxies=proxies,
@@ -153,22 +153,22 @@ def serve_command(
     logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if access_log else logging.WARNING)
     with _listener(host, port) as listener:
         try:
-            service.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it
+            options.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it
         except OSError as fault:
             raise click.ClickException(
-                f"cannot keep games in {service.directory}: {_reason(fault)}"
+                f"cannot keep games in {options.directory}: {_reason(fault)}"
             ) from fault
-        serve(listener, service, lambda: _announce(listener, service))
+        serve(listener, options, lambda: _announce(listener, options))
 
 
-def _announce(listener: socket.socket, service: "Service") -> None:
-    public = service.public
+def _announce(listener: socket.socket, options: "ServerOptions") -> None:
+    public = options.public
     url = public.origin + public.path if public else _url(listener)
-    click.echo(f"Playing at {url} with at most {service.limit} at once. Ctrl+C ends it.")
+    click.echo(f"Playing at {url} with at most {options.seats} at once. Ctrl+C ends it.")
     if public:
         click.echo(f"The proxy in front of it finds the server at {_url(listener)}")
-    click.echo(f"Visitors' games are kept in {service.directory}, a directory each.")
-    if not service.only_loopback and not (public and public.is_secure):
+    click.echo(f"Visitors' games are kept in {options.directory}, a directory each.")
+    if not options.only_loopback and not (public and public.is_secure):
         click.echo(_WARNING, err=True)
 
 

@@ -16,7 +16,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
 from cardgames_tui.web.serve.process import ForkServer
-from cardgames_tui.web.serve.server import CardServer, Service, serving
+from cardgames_tui.web.serve.server import CardServer, ServerOptions, running_server
 
 WELCOME = b"Press any key to begin."
 """What a new player is told."""
@@ -119,7 +119,7 @@ class SharedForkServer(ForkServer):
         """Outlive the server."""
 
     def end(self) -> None:
-        """End, when all tests have."""
+        """CloseCode, when all tests have."""
         self._disconnect()
         if self._process is not None:
             self._process.wait(PATIENCE)
@@ -160,7 +160,7 @@ async def served(directory: Path, *, shares: bool = True, **options: Any) -> Asy
         socket.create_server(("127.0.0.1", 0)) as listener,
     ):
         port = listener.getsockname()[1]
-        async with serving(listener, Service(directory, **options)) as server:
+        async with running_server(listener, ServerOptions(directory, **options)) as server:
             yield Site(f"http://127.0.0.1:{port}", port, server)
 
 

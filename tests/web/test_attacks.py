@@ -13,16 +13,16 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import door, process, server
+from cardgames_tui.web.serve import connections, process, server
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
-from cardgames_tui.web.serve.visitors import End
+from cardgames_tui.web.serve.visitors import CloseCode
 from tests.web.serving import PATIENCE, WELCOME, ServerProcess, Site, browsing, descendants, gone, served
 
 
 async def test_a_message_that_is_too_long_ends_the_connection_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "FAREWELL", 0.1)
+    monkeypatch.setattr(server, "CLOSE_TIMEOUT_SECONDS", 0.1)
     async with served(tmp_path) as site, site.browser() as browser:
         await browser.see(WELCOME)
         await browser.type("x" * 70_000)
@@ -71,7 +71,7 @@ async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "PATIENCE", 0.5)
+    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
     async with served(tmp_path) as site, site.browser() as flooding, site.browser() as playing:
         await flooding.see(WELCOME)
         await playing.see(WELCOME)
@@ -85,7 +85,7 @@ async def test_a_flood_of_keys_does_not_hold_up_others(
         flooder = asyncio.create_task(flood())
         async with asyncio.timeout(5):
             await playing.begin()
-        assert await flooding.end() == End.CRASHED
+        assert await flooding.end() == CloseCode.CRASHED
         flooder.cancel()
 
 
@@ -145,7 +145,7 @@ async def assert_served(site: Site) -> None:
 async def test_connections_that_ask_for_nothing_lock_nobody_out(
     tmp_path: Path, request_begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "MOST", 100)
+    monkeypatch.setattr(connections, "MAX_CONNECTIONS", 100)
     async with served(tmp_path) as site:
         with ExitStack() as stack:
             for connection in await asyncio.to_thread(opened, site.port, 600, request_begun):
@@ -155,7 +155,7 @@ async def test_connections_that_ask_for_nothing_lock_nobody_out(
 
 
 async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "REQUEST_TIME", 0.3)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
@@ -167,7 +167,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "ANSWER_TIME", 0.3)
+    monkeypatch.setattr(connections, "IDLE_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)

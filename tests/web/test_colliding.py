@@ -11,7 +11,7 @@ from cardgames_tui.games import profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.store import Store
 from cardgames_tui.web.serve.app import run
-from cardgames_tui.web.serve.process import Place
+from cardgames_tui.web.serve.process import VisitOptions
 from tests.records.colliding import colliding_store
 from tests.records.past_games import finished
 
@@ -59,7 +59,7 @@ def visit(directory: Path) -> None:
     """Be the process of a visitor, with a store that somebody else asks, for a minute at most."""
     alarm(60)
     vars(profile).update(Store=colliding_store)
-    run(directory, Place())
+    run(directory, VisitOptions())
 
 
 if __name__ == "__main__":

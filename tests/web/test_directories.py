@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.web.serve.directories import UNSEEN, Directories, directory_of, known_visitor, new_visitor
+from cardgames_tui.web.serve.directories import (
+    KEPT_SECONDS,
+    VisitorDirectories,
+    directory_of,
+    known_visitor,
+    new_visitor,
+)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +32,7 @@ def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
 
 
 def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
-    visitors, one, two = Directories(tmp_path, 1), new_visitor(), new_visitor()
+    visitors, one, two = VisitorDirectories(tmp_path, 1), new_visitor(), new_visitor()
     kept, left = visitors.open(one), visitors.open(two)
     assert kept.stat().st_mode & 0o777 == 0o700
     (kept / "settings.toml").touch()
@@ -37,14 +43,14 @@ def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
 
 
 def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
-    visitors, others = Directories(tmp_path, 1), Directories(tmp_path, 1)
+    visitors, others = VisitorDirectories(tmp_path, 1), VisitorDirectories(tmp_path, 1)
     here, away, gone = (each.open(new_visitor()) for each in (visitors, others, others))
     other = tmp_path / "something else"
     other.mkdir()
     for directory in (here, away, gone, other):
         (directory / "records.db").write_bytes(b"x" * 5000)
     for directory, ago in ((here, 2), (away, 0.9), (gone, 1.1), (other, 2)):
-        before = time.time() - ago * UNSEEN
+        before = time.time() - ago * KEPT_SECONDS
         os.utime(directory, (before, before))
     assert visitors.sweep() == 1
     assert sorted(tmp_path.iterdir()) == sorted([here, away, other])
@@ -53,7 +59,7 @@ def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_swept", [False, True])
 def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
-    visitors, known = Directories(tmp_path, 1), new_visitor()
+    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor()
     records = visitors.open(known) / "records.db"
     records.write_bytes(b"x" * 50_000)
     if is_swept:
@@ -65,7 +71,7 @@ def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> 
 
 
 def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
-    visitors, known = Directories(tmp_path, 4096), new_visitor()
+    visitors, known = VisitorDirectories(tmp_path, 4096), new_visitor()
     backups = visitors.open(known) / "backups"
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)

@@ -17,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visitors
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
 from cardgames_tui.web.serve.limits import LIMITS, NICENESS
-from cardgames_tui.web.serve.visitors import End
+from cardgames_tui.web.serve.visitors import CloseCode
 from tests.web.serving import PATIENCE, WELCOME, Browser, gone, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
@@ -29,11 +29,11 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
-    async with served(tmp_path, limit=1) as site:
+    async with served(tmp_path, seats=1) as site:
         async with site.browser() as browser:
             await browser.begin()
             await browser.type("q")
-            assert await browser.end() == End.QUIT
+            assert await browser.end() == CloseCode.QUIT
         async with site.browser() as other:
             await other.see(WELCOME)
 
@@ -47,14 +47,14 @@ async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
             async with site.browser(visitor) as second:
                 await second.see(WELCOME)
                 assert b"\x1b[?1049h" in second.drawn
-                assert await first.end() == End.ELSEWHERE
+                assert await first.end() == CloseCode.ELSEWHERE
         async with site.browser(visitor) as third:
             await third.see(WELCOME)
             assert site.pids == pids
 
 
 async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "LINGER", 0.1)
+    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path) as site:
         async with site.browser() as browser:
             await browser.see(WELCOME)
@@ -64,11 +64,11 @@ async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: p
 
 
 async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
-    async with served(tmp_path, limit=1) as site:
+    async with served(tmp_path, seats=1) as site:
         async with site.browser() as playing:
             await playing.see(WELCOME)
             async with site.browser() as late:
-                assert await late.end() == End.FULL
+                assert await late.end() == CloseCode.FULL
         async with site.browser() as patient:
             await patient.see(WELCOME)
 
@@ -79,24 +79,24 @@ async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
     async with served(tmp_path, **options) as site, site.browser(**here) as first:
         await first.see(WELCOME)
         async with site.browser(**here) as second:
-            assert await second.end() == End.CROWDED
+            assert await second.end() == CloseCode.CROWDED
         async with site.browser(**there) as third:
             await third.see(WELCOME)
 
 
 async def test_nobody_new_is_let_in_when_the_disk_is_full(tmp_path: Path) -> None:
-    async with served(tmp_path, room=0) as site, site.browser() as browser:
-        assert await browser.end() == End.NO_ROOM
+    async with served(tmp_path, max_bytes=0) as site, site.browser() as browser:
+        assert await browser.end() == CloseCode.NO_ROOM
 
 
 async def test_a_killed_process_is_told_and_leaves_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with served(tmp_path, limit=1) as site:
+    async with served(tmp_path, seats=1) as site:
         async with site.browser() as browser:
             await browser.see(WELCOME)
             os.kill(site.pids[0], signal.SIGKILL)
-            assert await browser.end() == End.CRASHED
+            assert await browser.end() == CloseCode.CRASHED
         await site.is_free()
         async with site.browser() as other:
             await other.see(WELCOME)
@@ -116,10 +116,10 @@ async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
     async with served(tmp_path) as site:
         async with site.browser(visitor) as browser:
             await browser.see(WELCOME)
-        monkeypatch.setattr(visitors, "IDLE", 0.5)
+        monkeypatch.setattr(visitors, "IDLE_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as browser:
             asking = asyncio.create_task(ask(browser))
-            assert await browser.end() == End.IDLE
+            assert await browser.end() == CloseCode.IDLE
             asking.cancel()
             assert browser.said[0] == ["pong", "1"]
             await site.is_free()
@@ -133,22 +133,22 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
         pids = site.pids
         ends = [asyncio.create_task(each.end()) for each in (one, two)]
         await site.server.visitors.close()
-        assert await asyncio.gather(*ends) == [End.STOPPED, End.STOPPED]
+        assert await asyncio.gather(*ends) == [CloseCode.STOPPED, CloseCode.STOPPED]
         await gone(*pids)
 
 
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = new_visitor()
-    async with served(tmp_path, limit=1) as site:
+    async with served(tmp_path, seats=1) as site:
         async with site.browser(visitor) as browser:
             await browser.see(WELCOME)
             (pid,) = site.pids
             os.kill(pid, signal.SIGSTOP)
-        monkeypatch.setattr(visitors, "ANSWER", 0.5)
+        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as again:
-            assert await again.end() == End.CRASHED
+            assert await again.end() == CloseCode.CRASHED
         await gone(pid)
-        monkeypatch.setattr(visitors, "ANSWER", PATIENCE)
+        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", PATIENCE)
         async with site.browser(visitor) as third:
             await third.see(WELCOME)
 
@@ -157,7 +157,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
 async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "PATIENCE", 0.5)
+    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
     async with served(tmp_path, shares=False) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.pids
@@ -178,7 +178,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(visitors, "LINGER", 0.0)
+    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.0)
     visitor = new_visitor()
     directory = directory_of(visitor, tmp_path)
     directory.mkdir()

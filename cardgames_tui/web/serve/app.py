@@ -1,4 +1,4 @@
-"""The app of one visitor, in a process of its own; its terminal is a socket that leads to the server."""
+"""Runs the app for one visitor, in a process whose terminal is a socket to the server."""
 
 import json
 import os
@@ -23,14 +23,14 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.limits import clamped
-from cardgames_tui.web.serve.process import Place, packet
+from cardgames_tui.web.serve.process import VisitOptions, packet
 
-_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
-"""What a page that has just been opened has to know: full screen, the mouse, no cursor, marked pastes."""
+_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
+"""Sets up the terminal of a page: full screen, the mouse, no cursor, bracketed paste."""
 
 
 class VisitorDriver(WebDriver):
-    """Shows the app to one page after another, and ends it when the server has gone."""
+    """Draws the app on the visitor's page, whichever is connected, and ends it when the server is gone."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
@@ -38,17 +38,17 @@ class VisitorDriver(WebDriver):
         self.game = app
 
     def run_input_thread(self) -> None:
-        """Read what the visitor does, until there is no more."""
+        """Read input until the connection is closed."""
         super().run_input_thread()
         self.game.post_message(ExitApp())
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed; no browser tells its size among the keys."""
+        """Pass on input, but no sizes that were typed: the server reports those."""
         if not isinstance(message, Resize):
             super().process_message(message)
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
-        """Hear what the server says: the size of the terminal, or that another page shows the app now."""
+        """Handle a message of the server: a resize, or `attach` for another page that shows the app now."""
         if packet_type in ("resize", "attach"):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
@@ -62,67 +62,66 @@ class VisitorDriver(WebDriver):
             super().on_meta(packet_type, payload)
 
     def show_again(self) -> None:
-        """Draw everything on a page that shows nothing yet."""
-        self.write(_MODES)
+        """Draw everything on a page that was just opened."""
+        self.write(_TERMINAL_MODES)
         self.game.refresh(layout=True)
         self.game.screen.refresh_bindings()
 
     def write(self, data: str) -> None:
-        """Draw; when the server has gone nobody sees it, and the app is about to end."""
+        """Send output; once the server is gone it is dropped, and the app is about to end."""
         with suppress(OSError):
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        """Tell the server something, while there is one."""
+        """Send a message to the server, if it is there."""
         with suppress(OSError):
             super().write_meta(data)
 
 
-class LastLine(StringIO):
-    """Keeps the last line that is written: of a traceback, what went wrong."""
+class LastErrorLine(StringIO):
+    """Keeps the last line written to stderr: of a traceback, the exception."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lines: deque[str] = deque(maxlen=1)
 
     def write(self, text: str) -> int:
-        """Take some text."""
         self._lines.extend(line.strip() for line in text.splitlines() if line.strip())
         return len(text)
 
     @property
     def line(self) -> str:
-        """The line, of a length that a log can bear."""
+        """The line, shortened for the log."""
         return "".join(self._lines)[:200]
 
 
-def run(directory: Path, place: Place) -> str:
-    """Let the visitor play until the end of it; return what went wrong, empty when nothing did."""
-    complaints = sys.stderr = LastLine()
+def run(directory: Path, options: VisitOptions) -> str:
+    """Run the visitor's app or conversation; return what went wrong, empty when nothing did."""
+    stderr = sys.stderr = LastErrorLine()
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
     try:
-        if place.words:
-            os.write(1, b"\n")  # begins as a driver does
-            converse_in_browser(BrowserStream(_asked, _say), profile)
+        if options.words:
+            os.write(1, b"\n")  # the greeting with which a driver begins
+            converse_in_browser(BrowserStream(_read_line, _say), profile)
             return ""
-        app = CardgamesApp(profile, StartOptions.of_page(profile, place.code))
+        app = CardgamesApp(profile, StartOptions.of_page(profile, options.code))
         app.driver_class = with_memory(VisitorDriver)
-        app.suit_page(touch=place.touch, light=place.light)
+        app.suit_page(touch=options.touch, light=options.light)
         app.run()
     finally:
         profile.close()
-    return (complaints.line or "unknown") if app.return_code else ""
+    return (stderr.line or "unknown") if app.return_code else ""
 
 
 def _say(text: str) -> None:
-    """Have the page show some words; when the server has gone nobody hears them, and this is about to end."""
+    """Send text to the page; once the server is gone it is dropped."""
     with suppress(OSError):
         os.write(1, packet(b"D", text.encode()))
 
 
-def _asked() -> str:
-    """The next line that the visitor has typed; empty when the server wants no more, or has gone."""
+def _read_line() -> str:
+    """Read the next line that the visitor types; empty when the server says quit or is gone."""
     while True:
         header = _read(5)
         data = _read(int.from_bytes(header[1:], "big"))
@@ -130,11 +129,11 @@ def _asked() -> str:
             return data.decode(errors="replace")
         if not header or json.loads(data)["type"] == "quit":
             return ""
-        _say("")  # whoever looks again is to see that somebody is there
+        _say("")  # a page that connects again waits for a sign of life
 
 
 def _read(count: int) -> bytes:
-    """So many bytes from the server, or nothing where it has gone."""
+    """Read exactly so many bytes from the server; none when it is gone."""
     data = b""
     while len(data) < count:
         if not (more := os.read(0, count - len(data))):

@@ -1,4 +1,4 @@
-"""Visitors' directories: each is known by a random cookie, and has one that no cookie can name."""
+"""Visitors' directories. A random cookie identifies a visitor; the directory is named by its hash."""
 
 import hashlib
 import re
@@ -11,96 +11,90 @@ from pathlib import Path
 COOKIE = "cardgames-tui-visitor"
 """The name of the cookie."""
 
-UNSEEN = 90 * 24 * 3600
-"""After how many seconds the games of a visitor who does not come back are forgotten."""
+KEPT_SECONDS = 90 * 24 * 3600
+"""How long the games of a visitor who does not come back are kept."""
 
 _VISITOR = re.compile(r"[0-9a-f]{32}")
 
 
 def new_visitor() -> str:
-    """A visitor whom nobody can guess: 128 random bits, in hexadecimal digits."""
+    """The id of a new visitor: 128 random bits in hexadecimal digits, which nobody can guess."""
     return secrets.token_hex(16)
 
 
 def known_visitor(cookie: str | None) -> str | None:
-    """The visitor whom a cookie names; none when it is not one that this program gives."""
+    """The visitor of a cookie; None when this program cannot have set it."""
     return cookie if cookie and _VISITOR.fullmatch(cookie) else None
 
 
 def directory_of(visitor: str, visitors: Path) -> Path:
-    """Where a visitor's games and settings lie.
+    """The directory of a visitor's games and settings.
 
-    The name comes from the cookie by a one-way function: who can list the directories still cannot take
-    a visitor's place.
+    Its name is a hash of the cookie, so that whoever can list the directories cannot play as a visitor.
     """
     return visitors / hashlib.sha256(visitor.encode()).hexdigest()[:32]
 
 
-class Directories:
-    """The directories of the visitors, and how many bytes they may fill before nobody new is let in.
+class VisitorDirectories:
+    """The directories of all visitors, and how many bytes they fill.
 
     Args:
-        path: Where they lie.
-        room: How many bytes they may fill.
+        path: The directory that holds them.
+        max_bytes: How many bytes they may fill before new visitors are refused.
     """
 
-    def __init__(self, path: Path, room: int) -> None:
+    def __init__(self, path: Path, max_bytes: int) -> None:
         self.path = path
-        """Where they lie."""
-        self._room = room
+        self._max_bytes = max_bytes
         self.size = 0
-        """How many bytes they filled when that was last counted, and what has been added since."""
-        self._before: dict[Path, int] = {}
-        """What the directories of those who are here filled when they came, or were counted."""
-
-    def directory_of(self, visitor: str) -> Path:
-        """Where a visitor's games and settings lie."""
-        return directory_of(visitor, self.path)
+        """How many bytes they fill: counted by `sweep`, and brought up to date when a visitor leaves."""
+        self._sizes: dict[Path, int] = {}
+        """How many bytes of `size` are those of the visitors who are playing."""
 
     def has_room_for(self, visitor: str) -> bool:
-        """Whether a visitor's games can be kept; those of somebody who has been here before can."""
-        return self.size < self._room or self.directory_of(visitor).is_dir()
+        """Whether a visitor's games can be kept, as those of whoever has been here before can."""
+        return self.size < self._max_bytes or directory_of(visitor, self.path).is_dir()
 
     def open(self, visitor: str) -> Path:
-        """The directory of a visitor who is here now."""
-        directory = self.directory_of(visitor)
+        """The directory of a visitor who begins to play."""
+        directory = directory_of(visitor, self.path)
         directory.mkdir(mode=0o700, exist_ok=True)
         directory.touch()
-        self._before.setdefault(directory, _size(directory))
+        self._sizes.setdefault(directory, _size(directory))
         return directory
 
     def leave(self, visitor: str) -> None:
-        """Note that a visitor was here; who leaves nothing behind leaves no directory."""
-        directory = self.directory_of(visitor)
+        """Count what a visitor leaves behind; an empty directory is removed."""
+        directory = directory_of(visitor, self.path)
         size = _size(directory)
-        self.size += size - self._before.pop(directory, size)
+        self.size += size - self._sizes.pop(directory, size)
         with suppress(OSError):
             directory.touch()
-            directory.rmdir()  # stays when there is something in it
+            directory.rmdir()  # unless it holds something
 
     def sweep(self) -> int:
-        """Forget who has not come back for long, and count what the others fill; return how many went."""
-        size, forgotten = 0, 0
+        """Delete the games of visitors who stayed away, and count the rest; return how many were deleted."""
+        size, deleted = 0, 0
         for directory in self.path.iterdir():
             if not _VISITOR.fullmatch(directory.name):
                 continue
-            with suppress(OSError):  # it may go while it is looked at
-                if directory not in self._before and time.time() - directory.stat().st_mtime > UNSEEN:
+            with suppress(OSError):  # it may vanish meanwhile
+                if directory not in self._sizes and time.time() - directory.stat().st_mtime > KEPT_SECONDS:
                     shutil.rmtree(directory)
-                    forgotten += 1
+                    deleted += 1
                 else:
                     filled = _size(directory)
                     size += filled
-                    if directory in self._before:
-                        self._before[directory] = filled
+                    if directory in self._sizes:
+                        self._sizes[directory] = filled
         self.size = size
-        return forgotten
+        return deleted
 
 
 def _size(directory: Path) -> int:
-    """How many bytes a visitor's files fill."""
+    """How many bytes the files in a directory fill."""
     size = 0
     for file in directory.rglob("*"):
-        with suppress(FileNotFoundError):  # it may go while it is looked at
+        with suppress(FileNotFoundError):  # it may vanish meanwhile
             size += file.lstat().st_blocks * 512
     return size

@@ -1,8 +1,8 @@
-"""The warm process: it has imported everything that a visitor's process needs, and makes those by forking.
+"""The fork server: a process that has imported everything, and forks a process for each visitor.
 
-It reads requests from the socket that is its standard input, a line of JSON and a socket each, and answers
-each with the number of the new process. When the server has gone, the others get a while to end by
-themselves.
+Its standard input is a socket. Each request on it is a line of JSON and a file descriptor, the connection to
+the new process; the answer is the pid. When the server is gone, the visitors' processes get a few seconds to
+end.
 """
 
 import gc
@@ -20,28 +20,28 @@ from typing import Any, NoReturn
 import cardgames_tui
 from cardgames_tui.web.serve.app import run
 from cardgames_tui.web.serve.limits import confine, die_with_parent
-from cardgames_tui.web.serve.process import Place, packet
+from cardgames_tui.web.serve.process import VisitOptions, packet
 
 _CHUNK = 8192
 
-PATIENCE = 5
-"""How many seconds the processes get to end when the server has gone."""
+EXIT_TIMEOUT_SECONDS = 5
+"""How long visitors' processes may take to end when the server is gone."""
 
-_USED = ("games", "plain", "records", "settings", "tui", "web.serve.app")
-"""The parts of the package that a visitor may come to use."""
+_PRELOADED = ("games", "plain", "records", "settings", "tui", "web.serve.app")
+"""The subpackages that a visitor may need."""
 
 
 def preload() -> None:
-    """Import what visitors will use."""
+    """Import what visitors' processes need, so that they share it."""
     for found in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
-        if found.name.removeprefix("cardgames_tui.").startswith(_USED):
+        if found.name.removeprefix("cardgames_tui.").startswith(_PRELOADED):
             import_module(found.name)
     gc.collect()
-    gc.freeze()  # what all share is not looked through, and so not copied
+    gc.freeze()  # the collector would write to shared pages, which copies them
 
 
 def serve_forks(control: socket.socket) -> None:
-    """Fork for every request, until the server has gone."""
+    """Fork for every request, until the server is gone."""
     while True:
         text, files = _request(control)
         if not text:
@@ -49,13 +49,13 @@ def serve_forks(control: socket.socket) -> None:
         pid = os.fork()
         if pid == 0:
             control.close()
-            _play(files[0], json.loads(text))
+            _run_child(files[0], json.loads(text))
         os.close(files[0])
         control.sendall(b"%d\n" % pid)
 
 
 def _request(control: socket.socket) -> tuple[bytes, list[int]]:
-    """A whole request, with its socket; empty when the server has gone."""
+    """Read a request and its file descriptor; empty when the server is gone."""
     text, files, _, _ = socket.recv_fds(control, _CHUNK, 1)
     while not text.endswith(b"\n"):
         if not (more := control.recv(_CHUNK)):
@@ -64,63 +64,63 @@ def _request(control: socket.socket) -> tuple[bytes, list[int]]:
     return text, files
 
 
-def _play(connection: int, request: dict[str, Any]) -> NoReturn:
-    """Be a visitor's process."""
+def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
+    """Run a visitor's app in this process, then exit."""
     status = 1
     try:
-        place = Place(*request["place"])
-        _settle(connection, place)
-        fault = run(Path(request["directory"]), place)
-        _tell(fault)
+        options = VisitOptions(*request["options"])
+        _set_up_child(connection, options)
+        fault = run(Path(request["directory"]), options)
+        _report_end(fault)
         status = int(bool(fault))
     except BaseException as fault:
-        _tell(f"{type(fault).__name__}: {fault}"[:200])
+        _report_end(f"{type(fault).__name__}: {fault}"[:200])
     finally:
         os._exit(status)
 
 
-def _settle(connection: int, place: Place) -> None:
-    """Make the connection the terminal of this process, which lives by itself and within its limits."""
+def _set_up_child(connection: int, options: VisitOptions) -> None:
+    """Give this process its own session, its terminal and its limits."""
     die_with_parent()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    _connect(connection, place)
+    _connect(connection, options)
     confine()
 
 
-def _connect(connection: int, place: Place) -> None:
+def _connect(connection: int, options: VisitOptions) -> None:
     """Make a connection the terminal of this process."""
     for file in (0, 1):
         os.dup2(connection, file)
     os.close(connection)
-    os.environ |= {"COLUMNS": str(place.width), "ROWS": str(place.height)}
+    os.environ |= {"COLUMNS": str(options.width), "ROWS": str(options.height)}
 
 
-def _tell(fault: str) -> None:
-    """Say how it ended, in the way in which the driver says it: the last that the server hears."""
+def _report_end(fault: str) -> None:
+    """Send the server the last message: what went wrong, if anything did."""
     with suppress(OSError):
         os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
 
 
-def _await_the_last() -> None:
-    """Wait until all processes have ended; the signal ends this one, and the system those that are left."""
-    signal.alarm(PATIENCE)
+def _wait_for_children() -> None:
+    """Wait until all children have ended; after the timeout SIGALRM ends this process, and so them."""
+    signal.alarm(EXIT_TIMEOUT_SECONDS)
     with suppress(ChildProcessError):
         os.wait()
 
 
 def main() -> None:
-    """Get warm, say so, and fork until the server has gone."""
+    """Preload, report that, and fork until the server is gone."""
     control = socket.socket(fileno=os.dup(0))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system takes away the ended ones
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies
     preload()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     control.sendall(b"0\n")
     with suppress(ConnectionError):
         serve_forks(control)
-    _await_the_last()
+    _wait_for_children()
     sys.exit()
 
 

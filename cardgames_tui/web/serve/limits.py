@@ -1,4 +1,4 @@
-"""Limits: how much a visitor may do in a while, and what a visitor's process may take."""
+"""Limits: the rate of requests and messages, and the resources of a visitor's process."""
 
 import ctypes
 import os
@@ -9,62 +9,62 @@ from collections.abc import Callable, Hashable
 from time import monotonic
 
 
-class Budget:
-    """What may be spent: a sum that fills up again by itself, from nothing in so many seconds."""
+class TokenBucket:
+    """A token bucket: holds `capacity` tokens, and fills up from empty in `seconds`."""
 
-    def __init__(self, most: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
-        self._most = self._left = most
-        self._rate = most / seconds
+    def __init__(self, capacity: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._capacity = self._left = capacity
+        self._rate = capacity / seconds
         self._clock = clock
         self._counted = clock()
 
     def _fill(self) -> None:
         now = self._clock()
-        self._left = min(self._most, self._left + (now - self._counted) * self._rate)
+        self._left = min(self._capacity, self._left + (now - self._counted) * self._rate)
         self._counted = now
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing has been spent lately."""
+        """Whether no token has been taken lately."""
         self._fill()
-        return self._left == self._most
+        return self._left == self._capacity
 
-    def affords(self, cost: float) -> bool:
-        """Spend, if there is enough."""
+    def take(self, cost: float) -> bool:
+        """Take tokens if there are enough; return whether there are."""
         self._fill()
         if cost > self._left:
             return False
         self._left -= cost
         return True
 
-    def wait_after(self, cost: float) -> float:
-        """Spend, on credit if need be; the seconds until the debt is paid."""
+    def take_on_credit(self, cost: float) -> float:
+        """Take tokens even if there are not enough; return the seconds until the debt is paid."""
         self._fill()
         self._left -= cost
         return max(0.0, -self._left / self._rate)
 
 
-_MOST_KNOWN = 10_000
-"""How many are remembered before those who have done nothing for a while are forgotten."""
+_MAX_BUCKETS = 10_000
+"""How many buckets are kept before the full ones are dropped."""
 
 
-class Budgets:
-    """A budget each for many."""
+class RateLimiter:
+    """A token bucket for each client."""
 
-    def __init__(self, most: float, seconds: float) -> None:
-        self._most = most
+    def __init__(self, capacity: float, seconds: float) -> None:
+        self._capacity = capacity
         self._seconds = seconds
-        self._budgets: dict[Hashable, Budget] = {}
+        self._buckets: dict[Hashable, TokenBucket] = {}
 
-    def affords(self, who: Hashable, cost: float = 1) -> bool:
-        """Spend of somebody's budget, if there is enough."""
-        if len(self._budgets) >= _MOST_KNOWN:
-            self._budgets = {each: kept for each, kept in self._budgets.items() if not kept.is_full}
-        return self._budgets.setdefault(who, Budget(self._most, self._seconds)).affords(cost)
+    def take(self, client: Hashable, cost: float = 1) -> bool:
+        """Take tokens of a client if there are enough; return whether there are."""
+        if len(self._buckets) >= _MAX_BUCKETS:
+            self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
+        return self._buckets.setdefault(client, TokenBucket(self._capacity, self._seconds)).take(cost)
 
 
 NICENESS = 5
-"""How much the processes of visitors stand back behind the server."""
+"""The niceness of visitors' processes, so that the server comes first."""
 
 MEGABYTE = 1 << 20
 
@@ -75,22 +75,22 @@ LIMITS = {
     resource.RLIMIT_NOFILE: 64,
     resource.RLIMIT_CORE: 0,
 }
-"""Memory in bytes, computing in seconds, the size of a file in bytes, open files; no image of a crash."""
+"""Memory and file size in bytes, CPU time in seconds, open files, and no core dumps."""
 
-LARGEST = 500
-"""The most columns and lines of a terminal."""
+MAX_TERMINAL_SIZE = 500
+"""The most columns, and lines, of a terminal."""
 
 _DIE_WITH_PARENT = 1
 """Linux's PR_SET_PDEATHSIG."""
 
 
 def clamped(size: int) -> int:
-    """A number of columns or lines that can be drawn."""
-    return min(max(size, 1), LARGEST)
+    """A number of columns or lines, brought within what can be drawn."""
+    return min(max(size, 1), MAX_TERMINAL_SIZE)
 
 
 def confine() -> None:
-    """Limit this process, for good."""
+    """Apply the limits to this process, for good."""
     os.nice(NICENESS)
     for kind, most in LIMITS.items():
         _, hard = resource.getrlimit(kind)
@@ -99,6 +99,6 @@ def confine() -> None:
 
 
 def die_with_parent() -> None:
-    """Have this process killed when the one that made it ends; other systems than Linux cannot."""
+    """Have this process killed when its parent ends; only on Linux."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)

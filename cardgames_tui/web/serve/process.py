@@ -1,4 +1,4 @@
-"""Visitors' processes, and the warm process that makes them by forking (its other end is `forker.py`)."""
+"""The server's end of visitors' processes and of the fork server that makes them (`forker.py`)."""
 
 import asyncio
 import json
@@ -12,36 +12,36 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-PATIENCE = 5.0
-"""How many seconds a process gets to end by itself."""
+STOP_TIMEOUT_SECONDS = 5.0
+"""How long a process may take to end before it is killed."""
 
-MOST_UNREAD = 1 << 18
-"""How many bytes a process may leave unread; one that is well never comes near."""
+MAX_UNREAD_BYTES = 1 << 18
+"""A process that leaves more input unread is stuck."""
 
-_HEADER = 5
-"""The bytes before the data of a packet: its kind, and how many bytes follow."""
+_HEADER_BYTES = 5
+"""The header of a packet: its kind, and the length of its data in four bytes."""
 
 
 def packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
-    """What goes between server and visitor, as Textual's web driver writes it: data (D) or a message (M)."""
+    """A packet in the format of Textual's web driver: data (D) or a message (M)."""
     return kind + len(data).to_bytes(4, "big") + data
 
 
-class Place(NamedTuple):
-    """What a page shows a game on."""
+class VisitOptions(NamedTuple):
+    """What a page asks for when it connects."""
 
     width: int = 80
-    """Its columns."""
+    """The columns of its terminal."""
     height: int = 24
-    """Its lines."""
+    """The lines of its terminal."""
     touch: bool = False
-    """Whether the visitor has no mouse."""
+    """Whether it has a touch screen."""
     light: bool = False
-    """Whether the visitor's browser is light."""
+    """Whether the browser prefers a light theme."""
     words: bool = False
-    """Whether the visitor plays in words."""
+    """Whether to play in words."""
     code: str = ""
-    """The game that somebody has shared, which the visitor wants to see."""
+    """A shared game to replay; empty for none."""
 
 
 class VisitorProcess:
@@ -50,58 +50,58 @@ class VisitorProcess:
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.pid = pid
         self.fault: str | None = "it was killed"
-        """What went wrong when it has ended: nothing when it ended as it should."""
+        """What went wrong, once it has ended; None when it ended normally."""
         self._reader = reader
         self._writer = writer
         self._ended = asyncio.Event()
 
-    async def drawn(self) -> AsyncIterator[bytes]:
-        """What it draws, until it ends."""
+    async def output(self) -> AsyncIterator[bytes]:
+        """Yields what it draws until it ends."""
         try:
-            await self._reader.readuntil()  # greets with a line
+            await self._reader.readuntil()  # the greeting
             while True:
-                header = await self._reader.readexactly(_HEADER)
+                header = await self._reader.readexactly(_HEADER_BYTES)
                 data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
                 if header[:1] == b"D":
                     yield data
                 else:
-                    self._hear(json.loads(data))
+                    self._handle_message(json.loads(data))
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
             self._ended.set()
             self._writer.close()
 
-    def _hear(self, said: dict[str, object]) -> None:
-        """Note how it ends; a browser is never asked to open addresses or to fetch files."""
-        if said["type"] == "ended":
-            self.fault = str(said["fault"]) or None
+    def _handle_message(self, message: dict[str, object]) -> None:
+        """Note how it ends; all other messages, such as to open an address, are ignored."""
+        if message["type"] == "ended":
+            self.fault = str(message["fault"]) or None
 
     def type(self, keys: str) -> bool:
-        """Pass on what a visitor types; say whether the process takes it."""
-        return self._send(b"D", keys.encode(errors="replace"))
+        """Send keys; return False when the process is stuck."""
+        return self._write(b"D", keys.encode(errors="replace"))
 
-    def tell(self, what: str, **details: object) -> bool:
-        """Pass on what else happens to a terminal; say whether the process takes it."""
-        return self._send(b"M", json.dumps({"type": what, **details}).encode())
+    def send(self, message_type: str, **details: object) -> bool:
+        """Send a message, such as `resize`; return False when the process is stuck."""
+        return self._write(b"M", json.dumps({"type": message_type, **details}).encode())
 
-    def _send(self, kind: Literal[b"D", b"M"], data: bytes) -> bool:
-        """Never waits: who waits for a process that has stopped does not see the browser go."""
-        if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
+    def _write(self, kind: Literal[b"D", b"M"], data: bytes) -> bool:
+        """Write a packet without waiting, since a stuck process would block the connection of its browser."""
+        if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             return False
         self._writer.write(packet(kind, data))
         return True
 
     async def stop(self) -> None:
-        """End the process; one that does not end by itself is killed. What it draws has to be read on."""
-        self.tell("quit")
+        """Ask the process to quit, and kill it when it does not; its output must be read meanwhile."""
+        self.send("quit")
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(STOP_TIMEOUT_SECONDS):
                 await self._ended.wait()
         self.kill()
 
     def kill(self) -> None:
-        """End the process at once, if it is there."""
+        """Kill the process, unless it has ended."""
         if not self._ended.is_set():
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
@@ -109,60 +109,60 @@ class VisitorProcess:
 
 COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.forker")
 
-_HANDED_ON = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")
-"""The operator's variables that visitors' processes are given; all others may be nobody's business."""
+_INHERITED_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")
+"""The operator's environment variables that visitors' processes get; others may be private."""
 
 
 class ForkServer:
-    """Makes processes by forking a warm one, started when it is needed and whenever it has gone."""
+    """Makes visitors' processes through the fork server, which it starts whenever there is none."""
 
     def __init__(self) -> None:
         self._control: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
-        self._one_at_a_time = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
-    async def warm_up(self) -> None:
-        """Have the warm process ready."""
-        async with self._one_at_a_time:
+    async def start(self) -> None:
+        """Start the fork server."""
+        async with self._lock:
             await self._connected()
 
-    async def fork(self, directory: Path, place: Place) -> VisitorProcess:
-        """Make a process in which a visitor plays.
+    async def fork(self, directory: Path, options: VisitOptions) -> VisitorProcess:
+        """Make a process for a visitor.
 
         Args:
             directory: Where the visitor's games and settings lie.
-            place: What the game is shown on.
+            options: What the visitor's page asks for.
 
         Raises:
-            OSError: It cannot be made.
+            OSError: The process cannot be made.
         """
-        request = {"directory": str(directory.absolute()), "place": place}
+        request = {"directory": str(directory.absolute()), "options": options}
         ours, theirs = socket.socketpair()
         with theirs:
             try:
-                async with self._one_at_a_time:
-                    pid = await self._asked(f"{json.dumps(request)}\n".encode(), theirs)
+                async with self._lock:
+                    pid = await self._request(f"{json.dumps(request)}\n".encode(), theirs)
             except OSError:
                 ours.close()
                 raise
         ours.setblocking(False)
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
-    async def _asked(self, request: bytes, connection: socket.socket) -> int:
-        """The number of a process that has been made; a warm one that has just gone is replaced first."""
+    async def _request(self, request: bytes, connection: socket.socket) -> int:
+        """Send a request and return the pid; a fork server that has just died is replaced."""
         for is_last in (False, True):
             try:
                 control = await self._connected()
                 socket.send_fds(control, [request], [connection.fileno()])
-                return await self._answer(control)
+                return await self._read_answer(control)
             except ConnectionError:
-                self._give_up()
+                self._discard()
                 if is_last:
                     raise
         raise AssertionError
 
-    def _give_up(self) -> None:
-        """Forget a warm process that does not answer; there will be another one."""
+    def _discard(self) -> None:
+        """Kill a fork server that does not answer; the next request starts another one."""
         self._disconnect()
         if self._process is not None:
             self._process.kill()
@@ -170,7 +170,7 @@ class ForkServer:
             self._process = None
 
     async def _connected(self) -> socket.socket:
-        """The socket that leads to the warm process."""
+        """The socket to the fork server, which is started if need be."""
         if self._control is not None:
             return self._control
         ours, theirs = socket.socketpair()
@@ -184,11 +184,11 @@ class ForkServer:
                 env=_environment(),
                 start_new_session=True,
             )
-        await self._answer(ours)
+        await self._read_answer(ours)
         return ours
 
-    async def _answer(self, control: socket.socket) -> int:
-        """The number with which the warm process answers."""
+    async def _read_answer(self, control: socket.socket) -> int:
+        """Read the number that the fork server answers."""
         line = await asyncio.get_running_loop().sock_recv(control, 64)
         if not line.endswith(b"\n"):
             raise ConnectionError("the process that starts the games has ended")
@@ -200,15 +200,15 @@ class ForkServer:
             self._control = None
 
     async def close(self) -> None:
-        """Let the warm process end as soon as its processes have, and wait for that."""
+        """Wait until the fork server and its children have ended."""
         self._disconnect()
         if self._process is not None:
             await asyncio.to_thread(self._process.wait)
 
 
 def _environment() -> dict[str, str]:
-    """The environment of a browser: UTF-8, in colour, without what the operator's terminal is like."""
-    return {name: os.environ[name] for name in _HANDED_ON if name in os.environ} | {
+    """The environment of visitors' processes: UTF-8 and true colour, whatever the operator's terminal."""
+    return {name: os.environ[name] for name in _INHERITED_VARIABLES if name in os.environ} | {
         "LANG": "C.UTF-8",
         "MALLOC_ARENA_MAX": "1",  # a visitor's threads share their memory
         "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path)),

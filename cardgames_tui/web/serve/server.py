@@ -1,4 +1,4 @@
-"""The server: pages, cookies and connections, whom it refuses, what it tells an operator, and running it."""
+"""The server: its routes and cookies, what it refuses, its access log and its health report."""
 
 import asyncio
 import logging
@@ -17,12 +17,9 @@ from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import BaseRequest, RequestKey, StreamResponse
 
-from cardgames_tui.web.serve.assets import read_assets
-from cardgames_tui.web.serve.directories import COOKIE, Directories, known_visitor, new_visitor
-from cardgames_tui.web.serve.door import (
+from cardgames_tui.web.serve.access import (
     ASK_FOR_PASSWORD,
     KEY_COOKIE,
-    Connections,
     Network,
     Password,
     PublicUrl,
@@ -30,32 +27,33 @@ from cardgames_tui.web.serve.door import (
     comes_from,
     host_name,
     is_loopback,
-    most_connections,
 )
-from cardgames_tui.web.serve.limits import Budgets, clamped
-from cardgames_tui.web.serve.process import Place
+from cardgames_tui.web.serve.assets import read_assets
+from cardgames_tui.web.serve.connections import Connections, max_connections
+from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories, known_visitor, new_visitor
+from cardgames_tui.web.serve.limits import RateLimiter, clamped
+from cardgames_tui.web.serve.process import VisitOptions
 from cardgames_tui.web.serve.visitors import NoSeatError, Visitors
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
 CLIENT = RequestKey("client", str)
-"""Under what a request keeps the address it comes from."""
+"""The key under which a request keeps the address of its client."""
 
-_LONGEST = 200
-_LONGEST_CODE = 4000
+_MAX_LOGGED_PATH = 200
+_MAX_CODE_LENGTH = 4000
 
 
 class AccessLog(AbstractAccessLogger):
-    """A line for each request that has been answered: who, what, the status, bytes, seconds."""
+    """Logs a line for each request: client, method, path, status, bytes, seconds."""
 
     def log(self, request: BaseRequest, response: StreamResponse, time: float) -> None:
-        """Write a line."""
         self.logger.info(
             "%s %s %s %d %d %.3f",
             request.get(CLIENT) or request.remote,
             request.method,
-            request.rel_url.raw_path[:_LONGEST],
+            request.rel_url.raw_path[:_MAX_LOGGED_PATH],
             response.status,
             response.body_length,
             time,
@@ -63,12 +61,12 @@ class AccessLog(AbstractAccessLogger):
 
     @property
     def enabled(self) -> bool:
-        """Whether anybody reads it."""
+        """Whether the log is switched on."""
         return self.logger.isEnabledFor(logging.INFO)
 
 
 def memory(pids: Iterable[int]) -> int:
-    """The bytes that some processes take, what they share counted once; 0 where the system does not tell."""
+    """The bytes that processes use, shared pages counted once; 0 where the system does not say."""
     return 1024 * sum(map(_kilobytes, pids))
 
 
@@ -87,40 +85,40 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Sent with everything: a page can load nothing from elsewhere, and nobody can put it into theirs."""
+"""Sent with every response: a page can load nothing from elsewhere, and cannot be framed."""
 
-YEAR = 365 * 24 * 3600
-"""How many seconds a browser remembers who it is, counted anew at each visit."""
+COOKIE_SECONDS = 365 * 24 * 3600
+"""How long a browser keeps its cookie, counted anew at each visit."""
 
-HEARTBEAT = 10.0
-"""How often to ask whether a browser is still there, in seconds."""
+HEARTBEAT_SECONDS = 10.0
+"""How often to ping a browser."""
 
-FAREWELL = 2.0
-"""How many seconds a browser gets to confirm that its connection has ended."""
+CLOSE_TIMEOUT_SECONDS = 2.0
+"""How long a browser may take to confirm that its connection is closed."""
 
 MAX_MESSAGE_LENGTH = 1 << 16
 """The most bytes of a message from a browser."""
 
-_ARRIVALS = 60
-"""How many connections to a game an address may open in a minute."""
+_CONNECTIONS_PER_MINUTE = 60
+"""How many connections to a game an address may open."""
 
-_TRIES = 10
-"""How many wrong passwords an address may try in a minute."""
+_PASSWORDS_PER_MINUTE = 10
+"""How many wrong passwords an address may try."""
 
-KEEPALIVE = 15.0
-"""How many seconds a connection is kept for the next request."""
+KEEPALIVE_SECONDS = 15.0
+"""How long a connection is kept for the next request."""
 
-_SWEEP = 6 * 3600
-"""How often to look for visitors who do not come back, in seconds."""
+_SWEEP_INTERVAL_SECONDS = 6 * 3600
+"""How often to delete the games of visitors who stayed away."""
 
-ACCESS = logging.getLogger("cardgames_tui.web.access")
-"""Where a line is written for each request, when somebody wants to read it."""
+ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")
+"""The logger of requests, which the option `--access-log` switches on."""
 
 _log = logging.getLogger(__name__)
 
 
 def _is_fault(record: logging.LogRecord) -> bool:
-    """Whether something is wrong here; what asks for nothing that can be understood could fill the disk."""
+    """Whether a record is about a fault of ours; malformed requests, also logged, could fill the disk."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
@@ -128,46 +126,45 @@ _log.addFilter(_is_fault)
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
-    """How the games are offered."""
+class ServerOptions:
+    """The options of the server."""
 
     directory: Path
-    """The directory of the visitors' directories."""
-    limit: int = 10
+    """Holds the visitors' directories."""
+    seats: int = 10
     """How many may play at once."""
     by_address: int = 4
     """How many of them may come from one address that is not this machine's own."""
-    room: int = 1 << 30
-    """How many bytes the visitors' games may fill before nobody new is let in."""
+    max_bytes: int = 1 << 30
+    """How many bytes the visitors' games may fill before new visitors are refused."""
     only_loopback: bool = True
-    """Whether to refuse requests under other names than this machine has for itself: a page from
-    elsewhere whose name was made to lead here would else count as one of ours."""
+    """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
+    page could reach the server by DNS rebinding."""
     public: PublicUrl | None = None
-    """How the world reaches the server, where that is through a proxy."""
+    """The public address, where the server is behind a proxy."""
     proxies: Sequence[Network] = ()
-    """The proxies that are believed about where a request comes from."""
+    """The proxies whose X-Forwarded-For header is trusted."""
     password: Password | None = None
-    """What visitors have to know."""
+    """The password that visitors need, if any."""
 
 
 class CardServer:
-    """Lets visitors play in their browsers."""
+    """The web application."""
 
-    def __init__(self, service: Service, listener: socket.socket) -> None:
-        self._service = service
-        self.directories = Directories(service.directory, service.room)
-        self.visitors = Visitors(self.directories, service.limit, service.by_address)
-        self.connections = Connections(listener, most_connections(service.limit))
-        self._path = service.public.path if service.public else "/"
+    def __init__(self, options: ServerOptions, listener: socket.socket) -> None:
+        self._options = options
+        self.directories = VisitorDirectories(options.directory, options.max_bytes)
+        self.visitors = Visitors(self.directories, options.seats, options.by_address)
+        self.connections = Connections(listener, max_connections(options.seats))
+        self._path = options.public.path if options.public else "/"
         self._assets = read_assets()
-        self._arrivals = Budgets(_ARRIVALS, 60)
-        self._tries = Budgets(_TRIES, 60)
+        self._connection_limiter = RateLimiter(_CONNECTIONS_PER_MINUTE, 60)
+        self._password_limiter = RateLimiter(_PASSWORDS_PER_MINUTE, 60)
         self._refusals: Counter[str] = Counter()
-        """How many were refused, by the reason."""
+        """How many requests were refused, by reason."""
 
     def application(self) -> web.Application:
-        """The application to run."""
-        application = web.Application(middlewares=[self._look_at])
+        application = web.Application(middlewares=[self._admit])
         application.add_routes(
             [
                 web.get(self._path, self.welcome),
@@ -182,10 +179,10 @@ class CardServer:
         return application
 
     async def welcome(self, request: web.Request) -> web.StreamResponse:
-        """The page to play on, or that all seats are taken."""
-        password, client = self._service.password, request[CLIENT]
+        """Serve the page to play on, or the one that says that all seats are taken."""
+        password, client = self._options.password, request[CLIENT]
         if password is not None and not password.is_in(request):
-            if not self._tries.affords(client):
+            if not self._password_limiter.take(client):
                 raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
             raise self._refused(
                 "password", web.HTTPUnauthorized(text="This needs a password.\n", headers=ASK_FOR_PASSWORD)
@@ -195,18 +192,18 @@ class CardServer:
             return self._assets["pages/full.html"].response(request, status=503)
         page = "words" if request.path.endswith("/words") else "play"
         response = self._assets[f"pages/{page}.html"].response(request)
-        self._give(response, COOKIE, visitor)
+        self._set_cookie(response, COOKIE, visitor)
         if password is not None:
-            self._give(response, KEY_COOKIE, password.key(visitor))
+            self._set_cookie(response, KEY_COOKIE, password.key(visitor))
         return response
 
-    def _give(self, response: web.StreamResponse, name: str, value: str) -> None:
-        """Have a browser keep a cookie, which scripts cannot read."""
-        public = self._service.public
+    def _set_cookie(self, response: web.StreamResponse, name: str, value: str) -> None:
+        """Set a cookie that scripts cannot read."""
+        public = self._options.public
         response.set_cookie(
             name,
             value,
-            max_age=YEAR,
+            max_age=COOKIE_SECONDS,
             path=self._path,
             httponly=True,
             samesite="Lax",
@@ -214,25 +211,25 @@ class CardServer:
         )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page."""
+        """Serve a file of the page."""
         asset = self._assets.get(request.match_info["asset"])
         if asset is None:
             raise web.HTTPNotFound
         return asset.response(request)
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
-        """Let a visitor play for as long as the connection lasts."""
+        """Connect a visitor to the game, until the connection is closed."""
         visitor = known_visitor(request.cookies.get(COOKIE))
         if visitor is None or not self._may_play(request, visitor):
             text = "Games are played on the page of this server only.\n"
             raise self._refused("foreign", web.HTTPForbidden(text=text))
-        if not self._arrivals.affords(request[CLIENT]):
+        if not self._connection_limiter.take(request[CLIENT]):
             raise self._refused(
                 "hurry", web.HTTPTooManyRequests(text="Too many connections; wait a minute.\n")
             )
         connection = web.WebSocketResponse(
-            heartbeat=HEARTBEAT,
-            timeout=FAREWELL,
+            heartbeat=HEARTBEAT_SECONDS,
+            timeout=CLOSE_TIMEOUT_SECONDS,
             max_msg_size=MAX_MESSAGE_LENGTH,
             autoping=False,  # pings count like other messages
         )
@@ -241,33 +238,33 @@ class CardServer:
         except ValueError as fault:  # a key that is none
             raise web.HTTPBadRequest from fault
         try:
-            place = _place(request)
-            visit = await self.visitors.seat(visitor, request[CLIENT], place)
+            options = _options_of(request)
+            visit = await self.visitors.seat(visitor, request[CLIENT], options)
             if not connection.closed:
-                await visit.attend(connection, place)
+                await visit.serve(connection, options)
         except NoSeatError as fault:
-            self._refusals[fault.end.name.lower()] += 1
-            await connection.close(code=fault.end)
+            self._refusals[fault.code.name.lower()] += 1
+            await connection.close(code=fault.code)
         finally:
             if request.transport is not None and request.transport.get_write_buffer_size():
-                request.transport.abort()  # nobody reads
+                request.transport.abort()  # the browser does not read
         return connection
 
     def _may_play(self, request: web.Request, visitor: str) -> bool:
-        """Whether a connection was opened by our page, and knows what it has to know."""
-        password = self._service.password
-        return comes_from(request, self._service.public) and (
+        """Whether a connection was opened by our page, with the key to the password if there is one."""
+        password = self._options.password
+        return comes_from(request, self._options.public) and (
             password is None or password.fits(request.cookies.get(KEY_COOKIE, ""), visitor)
         )
 
     async def health(self, request: web.Request) -> web.Response:
-        """That all is well; with figures for who asks on this machine itself."""
+        """Report that all is well, with figures for requests from this machine."""
         answer: dict[str, object] = {"status": "ok"}
         if is_loopback(request.remote or "") and "X-Forwarded-For" not in request.headers:
             pids = self.visitors.pids
             answer |= {
                 "visitors": len(pids),
-                "seats": self._service.limit,
+                "seats": self._options.seats,
                 "memory": memory([os.getpid(), *pids]),
                 "disk": self.directories.size,
                 "refused": self._refusals | Counter(connections=self.connections.refused),
@@ -279,24 +276,24 @@ class CardServer:
         return answer
 
     @web.middleware
-    async def _look_at(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
-        """Note who asks, and refuse other names than ours."""
-        request[CLIENT] = client_of(request, self._service.proxies)
+    async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
+        """Note the client of a request, and refuse host names that are not ours."""
+        request[CLIENT] = client_of(request, self._options.proxies)
         self.connections.note_request(request)
         try:
-            if not self._is_ours(request.host):
+            if not self._is_own_name(request.host):
                 text = "This server does not answer under this name.\n"
                 raise self._refused("name", web.HTTPForbidden(text=text))
             return await handler(request)
         finally:
             self.connections.note_answer(request)
 
-    def _is_ours(self, host: str) -> bool:
-        """Whether the server answers under a name."""
+    def _is_own_name(self, host: str) -> bool:
+        """Whether the server answers to a host name."""
         if is_loopback(host_name(host)):
             return True
-        public = self._service.public
-        return host == public.host if public else not self._service.only_loopback
+        public = self._options.public
+        return host == public.host if public else not self._options.only_loopback
 
     async def _close(self, _: web.Application) -> None:
         await self.visitors.close()
@@ -306,51 +303,53 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
 
 
-def _place(request: web.Request) -> Place:
+def _options_of(request: web.Request) -> VisitOptions:
     query = request.query
     is_true = {name: query.get(name) == "true" for name in ("touch", "light", "words")}
-    code = query.get("code", "")[:_LONGEST_CODE]
+    code = query.get("code", "")[:_MAX_CODE_LENGTH]
     try:
-        return Place(clamped(int(query["width"])), clamped(int(query["height"])), code=code, **is_true)
+        return VisitOptions(clamped(int(query["width"])), clamped(int(query["height"])), code=code, **is_true)
     except (KeyError, ValueError):
-        return Place()
+        return VisitOptions()
 
 
-def serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl+C or a termination, and call `ready` when visitors can come; then every game is saved.
+def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], None]) -> None:
+    """Serve until SIGINT or SIGTERM, then end all visits; `ready` is called when visitors can come.
 
     Raises:
         OSError: Processes cannot be started.
     """
-    asyncio.run(_serve(listener, service, ready))
+    asyncio.run(_serve_until_stopped(listener, options, ready))
 
 
-async def _serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
-    told_to_end = asyncio.Event()
+async def _serve_until_stopped(
+    listener: socket.socket, options: ServerOptions, ready: Callable[[], None]
+) -> None:
+    stopped = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(each, told_to_end.set)
-    async with serving(listener, service):
+        asyncio.get_running_loop().add_signal_handler(each, stopped.set)
+    async with running_server(listener, options):
         ready()
-        await told_to_end.wait()
+        await stopped.wait()
 
 
 @asynccontextmanager
-async def serving(listener: socket.socket, service: Service) -> AsyncIterator[CardServer]:
-    """Serve for a while."""
-    server = CardServer(service, listener)
+async def running_server(listener: socket.socket, options: ServerOptions) -> AsyncIterator[CardServer]:
+    """Run a server inside a `with` block."""
+    server = CardServer(options, listener)
     runner = web.AppRunner(
         server.application(),
         logger=_log,
-        access_log=ACCESS,
+        access_log=ACCESS_LOG,
         access_log_class=AccessLog,
-        keepalive_timeout=KEEPALIVE,
+        keepalive_timeout=KEEPALIVE_SECONDS,
         shutdown_timeout=1.0,
     )
     tasks = [asyncio.create_task(_sweep(server))]
     await runner.setup()
     assert runner.server is not None
     try:
-        await server.visitors.warm_up()
+        await server.visitors.start()
         tasks.append(asyncio.create_task(server.connections.accept(runner.server)))
         yield server
     finally:
@@ -361,7 +360,7 @@ async def serving(listener: socket.socket, service: Service) -> AsyncIterator[Ca
 
 async def _sweep(server: CardServer) -> None:
     while True:
-        forgotten = await asyncio.to_thread(server.directories.sweep)
-        if forgotten:
-            _log.warning("Visitors forgotten because they did not come back: %d.", forgotten)
-        await asyncio.sleep(_SWEEP)
+        deleted = await asyncio.to_thread(server.directories.sweep)
+        if deleted:
+            _log.warning("Visitors forgotten because they did not come back: %d.", deleted)
+        await asyncio.sleep(_SWEEP_INTERVAL_SECONDS)

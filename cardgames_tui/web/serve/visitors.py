@@ -1,4 +1,4 @@
-"""Visitors: who may play, and a visit from the start of its process to the end of it."""
+"""Visitors: who may play, and a visit from the start of its process to its end."""
 
 import asyncio
 import json
@@ -11,64 +11,63 @@ from typing import Any
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.serve.directories import Directories
-from cardgames_tui.web.serve.door import household, is_loopback
-from cardgames_tui.web.serve.limits import Budget
-from cardgames_tui.web.serve.process import ForkServer, Place, VisitorProcess
+from cardgames_tui.web.serve.access import is_loopback, network_of
+from cardgames_tui.web.serve.directories import VisitorDirectories
+from cardgames_tui.web.serve.limits import TokenBucket
+from cardgames_tui.web.serve.process import ForkServer, VisitOptions, VisitorProcess
 
-IDLE = 1800.0
-"""After how many seconds a visitor who does nothing is let go."""
+IDLE_TIMEOUT_SECONDS = 1800.0
+"""When the visit of somebody who does nothing ends."""
 
-LINGER = 30.0
-"""How many seconds a process waits for its browser to come back."""
+RECONNECT_SECONDS = 30.0
+"""How long a process waits for its browser to come back."""
 
-ANSWER = 10.0
-"""How many seconds a process gets to draw for a browser that has come."""
+DRAW_TIMEOUT_SECONDS = 10.0
+"""How long a process may take to draw for a browser that has connected."""
 
 _BYTES_PER_SECOND = 100_000
-_MESSAGE = 200
-"""What a message costs besides its bytes, so that at most 500 a second are heard."""
+_BYTES_PER_MESSAGE = 200
+"""What a message costs besides its bytes, so that at most 500 a second are read."""
 
 _log = logging.getLogger(__name__)
 
 
-class End(IntEnum):
-    """Why a connection is closed: a close code of the range that is free for applications (RFC 6455, 7.4.2).
+class CloseCode(IntEnum):
+    """Why a connection is closed: close codes that are free for applications (RFC 6455, 7.4.2).
 
-    The page has words for each in its `connection.js`.
+    `static/connection.js` has a sentence for each.
     """
 
     QUIT = 4000
     """The visitor has left the app."""
     ELSEWHERE = 4001
-    """The visitor plays in another tab now."""
+    """The visitor has opened another tab."""
     FULL = 4002
     """All seats are taken."""
     CROWDED = 4003
-    """As many visitors as may come from one address are here."""
+    """Too many visitors come from one address."""
     CRASHED = 4004
-    """The process has failed, was killed, or does not answer."""
+    """The process failed, was killed, or does not answer."""
     IDLE = 4005
     """Nothing was typed for a long time."""
     STOPPED = 4006
-    """The server ends."""
+    """The server is stopped."""
     NO_ROOM = 4007
-    """The disk space for visitors' games is used up, and this visitor is new."""
+    """The disk space for games is used up, and this visitor is new."""
 
 
 class NoSeatError(Exception):
-    """A visitor cannot play now."""
+    """There is no seat for a visitor; `code` says why."""
 
-    def __init__(self, end: End) -> None:
-        super().__init__(end.name)
-        self.end = end
+    def __init__(self, code: CloseCode) -> None:
+        super().__init__(code.name)
+        self.code = code
 
 
 class Visit:
-    """A visitor who plays; browsers may come and go meanwhile.
+    """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task, `run`, owns the process: it starts it, shows what it draws, and sees it end, whatever happens
-    meanwhile. Everything else only asks it to stop.
+    One task, `run`, owns the process from its start to its end; everything else can only ask it to stop.
     """
 
     def __init__(self, client: str, *, words: bool = False) -> None:
@@ -76,13 +75,13 @@ class Visit:
         self.words = words
         """Whether the visitor plays in words."""
         self.left_at: float | None = None
-        """Since when no browser is there, on the clock of the event loop."""
+        """When the last browser left, on the clock of the event loop; None while there is one."""
         self.ended = asyncio.Event()
-        """Set when the process has gone, and its seat is free."""
+        """Set when the process has ended and its seat is free."""
         self.process: VisitorProcess | None = None
         self._started = asyncio.Event()
         self._stopping = asyncio.Event()
-        self._end = End.CRASHED
+        self._close_code = CloseCode.CRASHED
         self._connection: WebSocketResponse | None = None
         self._was_shown = False
         self._timer: asyncio.TimerHandle | None = None
@@ -93,16 +92,16 @@ class Visit:
         """Whether the process has been told to end."""
         return self._stopping.is_set()
 
-    def stop(self, end: End) -> None:
-        """End the visit, within seconds, and tell the browser why."""
+    def stop(self, code: CloseCode) -> None:
+        """End the visit within seconds, and tell the browser why."""
         if not self.is_ending:
             self._stopping.set()
-            self._end = end
+            self._close_code = code
             self._set_timer()
-            self._say_farewell()
+            self._disconnect()
 
     async def run(self, start: Callable[[], Awaitable[VisitorProcess]]) -> None:
-        """Start the process, and show what it draws until it has ended.
+        """Start the process, and pass on what it draws until it has ended.
 
         Raises:
             OSError: The process cannot be started.
@@ -120,69 +119,69 @@ class Visit:
             if process.fault:
                 _log.warning("A game has failed: %s.", process.fault)
             elif not self.is_ending:
-                self._end = End.QUIT
+                self._close_code = CloseCode.QUIT
         finally:
             self._stopping.set()
             self._started.set()
             self._set_timer()
-            self._say_farewell()
+            self._disconnect()
 
     async def _show(self, process: VisitorProcess) -> None:
-        """Show what the process draws, to whom there is, until it ends."""
-        async for drawn in process.drawn():
+        """Send what the process draws to the browser, if there is one."""
+        async for data in process.output():
             if self._connection is not None:
                 self._set_timer()
                 with suppress(ConnectionError):
-                    await self._connection.send_bytes(drawn)
+                    await self._connection.send_bytes(data)
 
-    async def attend(self, connection: WebSocketResponse, place: Place) -> None:
-        """Let a browser show the game for as long as it is there; another one that did is sent away."""
+    async def serve(self, connection: WebSocketResponse, options: VisitOptions) -> None:
+        """Serve a browser for as long as it is connected; the one before is disconnected."""
         if self._connection is not None:
-            self._close(self._connection, End.ELSEWHERE)
+            self._close(self._connection, CloseCode.ELSEWHERE)
         self._connection = connection
         self.left_at = None
         try:
-            await self._show_on(place)
+            await self._redraw(options)
             await self._listen(connection)
         finally:
             if self._connection is connection:
                 self._connection = None
                 self.left_at = asyncio.get_running_loop().time()
                 if not self.is_ending:
-                    self._set_timer(LINGER, lambda: self.stop(End.QUIT))
+                    self._set_timer(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
 
-    async def _show_on(self, place: Place) -> None:
-        """Have the process draw everything, as it does by itself at first; one that does not is killed."""
+    async def _redraw(self, options: VisitOptions) -> None:
+        """Have the process draw everything, as it does unasked at first; a stuck one is killed."""
         await self._started.wait()
         if self.process is None or self.is_ending:
-            self._say_farewell()
+            self._disconnect()
             return
         if self._was_shown:
-            self.process.tell("attach", **place._asdict())
+            self.process.send("attach", **options._asdict())
         self._was_shown = True
-        self._set_timer(ANSWER, self._give_up)
+        self._set_timer(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
 
     async def _listen(self, connection: WebSocketResponse) -> None:
-        """Pass on what the visitor does, until the browser goes or nothing has been done for long."""
-        budget = Budget(_BYTES_PER_SECOND, 1)
+        """Pass on the browser's messages until it disconnects or the visitor is idle."""
+        bucket = TokenBucket(_BYTES_PER_SECOND, 1)
         try:
-            async with asyncio.timeout(IDLE) as idle:
+            async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
                 async for message in connection:
                     if message.type is WSMsgType.PING:
                         with suppress(ConnectionError):
                             await connection.pong(message.data)
-                    elif message.type is WSMsgType.TEXT and await self._take(connection, message.data):
-                        idle.reschedule(asyncio.get_running_loop().time() + IDLE)
+                    elif message.type is WSMsgType.TEXT and await self._handle(connection, message.data):
+                        idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
                     if message.type is not WSMsgType.ERROR:
-                        await asyncio.sleep(budget.wait_after(_MESSAGE + len(message.data)))
+                        await asyncio.sleep(bucket.take_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
         except TimeoutError:
-            self.stop(End.IDLE)
+            self.stop(CloseCode.IDLE)
             await self.ended.wait()
 
-    async def _take(self, connection: WebSocketResponse, text: str) -> bool:
-        """Pass on what the browser says, and say whether the visitor has done something.
+    async def _handle(self, connection: WebSocketResponse, text: str) -> bool:
+        """Handle a message of the browser; return whether it shows that the visitor is active.
 
-        What is no part of the conversation is ignored.
+        Unknown messages are ignored.
         """
         process = self.process
         match _parsed(text):
@@ -193,46 +192,46 @@ class Visit:
             case _ if process is None:
                 return False
             case ["stdin", str(keys)]:
-                heard = process.type(keys)
+                accepted = process.type(keys)
             case ["resize", {"width": int(width), "height": int(height), **more}]:
-                place = Place(width, height, more.get("touch") is True, more.get("light") is True)
-                heard = process.tell("resize", **place._asdict())
+                options = VisitOptions(width, height, more.get("touch") is True, more.get("light") is True)
+                accepted = process.send("resize", **options._asdict())
             case ["focus" | "blur" as change]:
-                heard = process.tell(change)
+                accepted = process.send(change)
             case _:
                 return False
-        if not heard:
-            self._give_up()
+        if not accepted:
+            self._kill_stuck()
         return True
 
-    def _give_up(self) -> None:
+    def _kill_stuck(self) -> None:
         """Kill a process that does not answer."""
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self.process.kill()
 
     def _set_timer(self, seconds: float = 0.0, then: Callable[[], object] | None = None) -> None:
-        """Do something after a while, instead of what was to be done; or nothing any more."""
+        """Set the timer, which replaces the one before; without `then` only cancel it."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(seconds, then) if then else None
 
-    def _say_farewell(self) -> None:
-        """Tell the browser that shows the game why it ends."""
+    def _disconnect(self) -> None:
+        """Close the browser's connection with the reason why the visit ends."""
         if self._connection is not None:
-            self._close(self._connection, self._end)
+            self._close(self._connection, self._close_code)
             self._connection = None
 
-    def _close(self, connection: WebSocketResponse, end: End) -> None:
-        task = asyncio.create_task(_closed(connection, end))
+    def _close(self, connection: WebSocketResponse, code: CloseCode) -> None:
+        task = asyncio.create_task(_closed(connection, code))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 
 
-async def _closed(connection: WebSocketResponse, end: End) -> None:
-    """Tell a browser why its connection ends; it may have gone."""
+async def _closed(connection: WebSocketResponse, code: CloseCode) -> None:
+    """Close a connection, which the browser may have closed already."""
     with suppress(ConnectionError):
-        await connection.close(code=end)
+        await connection.close(code=code)
 
 
 def _parsed(text: str) -> Any:
@@ -243,17 +242,17 @@ def _parsed(text: str) -> Any:
 
 
 class Visitors:
-    """Who plays: every visitor once, so many in all, and so many from one address.
+    """All visits: one a visitor, with limits in all and for one address.
 
     Args:
-        directories: Where the visitors' games lie.
-        limit: How many may play at once.
+        directories: Where the visitors' games are kept.
+        seats: How many may play at once.
         by_address: How many of them may come from one address that is not this machine's own.
     """
 
-    def __init__(self, directories: Directories, limit: int, by_address: int) -> None:
+    def __init__(self, directories: VisitorDirectories, seats: int, by_address: int) -> None:
         self._directories = directories
-        self._limit = limit
+        self._seats = seats
         self._by_address = by_address
         self._visits: dict[str, Visit] = {}
         self._forks = ForkServer()
@@ -261,71 +260,70 @@ class Visitors:
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the visitors' processes."""
+        """The pids of the visitors' processes."""
         return [visit.process.pid for visit in self._visits.values() if visit.process is not None]
 
-    async def warm_up(self) -> None:
-        """Be ready for the first visitor."""
-        await self._forks.warm_up()
+    async def start(self) -> None:
+        """Start the fork server, so that the first visitor need not wait."""
+        await self._forks.start()
 
     def admits(self, visitor: str) -> bool:
-        """Whether there is a seat for a visitor; who plays already has one."""
-        return (
-            visitor in self._visits or len(self._visits) < self._limit or self._longest_deserted() is not None
-        )
+        """Whether there is a seat for a visitor, who may have one already."""
+        is_free = len(self._visits) < self._seats or self._longest_abandoned() is not None
+        return visitor in self._visits or is_free
 
-    async def seat(self, visitor: str, client: str, place: Place) -> Visit:
-        """The visit of a visitor: the one that goes on, or a new one.
+    async def seat(self, visitor: str, client: str, options: VisitOptions) -> Visit:
+        """The visitor's visit: the running one, or a new one.
 
         Raises:
-            NoSeatError: The visitor cannot play now.
+            NoSeatError: There is none.
         """
         while True:
             visit = self._visits.get(visitor)
             if visit is None:
                 self._check(visitor, client)
-                if len(self._visits) < self._limit:
-                    return self._begin(visitor, client, place)
-                visit = self._ending() or self._longest_deserted()
+                if len(self._visits) < self._seats:
+                    return self._begin(visitor, client, options)
+                visit = self._ending() or self._longest_abandoned()
                 if visit is None:
-                    raise NoSeatError(End.FULL)
-                visit.stop(End.QUIT)
-            elif visit.words == place.words and not visit.is_ending:
+                    raise NoSeatError(CloseCode.FULL)
+                visit.stop(CloseCode.QUIT)
+            elif visit.words == options.words and not visit.is_ending:
                 return visit
             else:
-                visit.stop(End.ELSEWHERE)
+                visit.stop(CloseCode.ELSEWHERE)
             await visit.ended.wait()
 
     def _check(self, visitor: str, client: str) -> None:
-        home = household(client)
-        from_there = sum(household(visit.client) == home for visit in self._visits.values())
-        if not is_loopback(client) and from_there >= self._by_address:
-            raise NoSeatError(End.CROWDED)
+        network = network_of(client)
+        count = sum(network_of(visit.client) == network for visit in self._visits.values())
+        if not is_loopback(client) and count >= self._by_address:
+            raise NoSeatError(CloseCode.CROWDED)
         if not self._directories.has_room_for(visitor):
-            raise NoSeatError(End.NO_ROOM)
+            raise NoSeatError(CloseCode.NO_ROOM)
 
     def _ending(self) -> Visit | None:
         """A visit that is about to end, if there is one."""
         return next((visit for visit in self._visits.values() if visit.is_ending), None)
 
-    def _longest_deserted(self) -> Visit | None:
-        """The visit that nobody has seen for longest, if there is one that nobody sees."""
-        deserted = [
+    def _longest_abandoned(self) -> Visit | None:
+        """The visit that has been without a browser for longest, if there is one."""
+        abandoned = [
             (visit.left_at, visit)
             for visit in self._visits.values()
             if visit.left_at is not None and not visit.is_ending
         ]
-        return min(deserted, key=lambda each: each[0])[1] if deserted else None
+        return min(abandoned, key=lambda each: each[0])[1] if abandoned else None
 
-    def _begin(self, visitor: str, client: str, place: Place) -> Visit:
-        visit = self._visits[visitor] = Visit(client, words=place.words)
-        self._keep(self._host(visitor, visit, place))
+    def _begin(self, visitor: str, client: str, options: VisitOptions) -> Visit:
+        visit = self._visits[visitor] = Visit(client, words=options.words)
+        self._track(self._run_visit(visitor, visit, options))
         return visit
 
-    async def _host(self, visitor: str, visit: Visit, place: Place) -> None:
-        """Run a visit, and take it away when it has ended."""
+    async def _run_visit(self, visitor: str, visit: Visit, options: VisitOptions) -> None:
+        """Run a visit, and free its seat when it has ended."""
         try:
-            await visit.run(lambda: self._forks.fork(self._directories.open(visitor), place))
+            await visit.run(lambda: self._forks.fork(self._directories.open(visitor), options))
         except OSError as fault:
             _log.warning("A visitor cannot play: %s.", fault)
         finally:
@@ -334,13 +332,13 @@ class Visitors:
             visit.ended.set()
 
     async def close(self) -> None:
-        """End all visits, and what they come from."""
+        """End all visits and the fork server."""
         for visit in self._visits.values():
-            visit.stop(End.STOPPED)
+            visit.stop(CloseCode.STOPPED)
         await asyncio.gather(*self._running)
         await self._forks.close()
 
-    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+    def _track(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)

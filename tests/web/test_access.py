@@ -6,7 +6,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from cardgames_tui.web.serve.door import PublicUrl, client_of, household, is_loopback
+from cardgames_tui.web.serve.access import PublicUrl, client_of, is_loopback, network_of
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,6 @@ def test_only_proxies_that_are_trusted_say_where_a_visitor_comes_from(told: list
 
 
 def test_a_network_of_ipv6_counts_as_one_address() -> None:
-    assert household("2001:db8:1:2:3::4") == household("2001:db8:1:2:5::6")
-    assert household("2001:db8:1:2::1") != household("2001:db8:1:3::1")
-    assert household("192.0.2.1") != household("192.0.2.2")
+    assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:5::6")
+    assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("192.0.2.1") != network_of("192.0.2.2")
