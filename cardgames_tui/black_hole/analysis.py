@@ -47,7 +47,7 @@ def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop 
     Args:
         positions: The positions of the game, each after one move from the one before.
         solver: The solver of the deal.
-        should_stop: Asked every few milliseconds; the search stops when it says so.
+        should_stop: Called every few milliseconds; returns whether to stop.
     """
     if positions[-1].outcome() is Outcome.WON:
         return NoLosingMove.WON

@@ -96,15 +96,15 @@ class Solver:
         *,
         max_states: int | None = None,
         should_stop: Stop = never,
-        on_progress: Callable[[int], None] | None = None,
+        report_progress: Callable[[int], None] | None = None,
     ) -> Solution:
         """Decide a position, by default the start of the deal.
 
         Args:
             position: Any position; what earlier calls have proved helps with those of the deal.
             max_states: Stop when about so many states have been visited.
-            should_stop: Asked every few milliseconds; the search stops when it says so.
-            on_progress: Told every few milliseconds how many states have been visited.
+            should_stop: Called every few milliseconds; returns whether to stop.
+            report_progress: Called every few milliseconds with the number of states visited so far.
 
         Returns:
             The verdict: WINNABLE or LOST only when it is proved, UNKNOWN when the search was stopped.
@@ -112,13 +112,15 @@ class Solver:
         columns = ranks_of(position) if position else self._columns
         position = position or self._start
         if columns is not self._columns and not extends(self._columns, columns):
-            return solve(position, max_states=max_states, should_stop=should_stop, on_progress=on_progress)
+            return solve(
+                position, max_states=max_states, should_stop=should_stop, report_progress=report_progress
+            )
         began = cpu_time()
         top = position.top.rank if position.top else None
         line, states, verdict = self._known_wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
             verdict, line, states = self._search(
-                columns, top, SearchLimits(max_states, should_stop, on_progress)
+                columns, top, SearchLimits(max_states, should_stop, report_progress)
             )
         moves = None if line is None else tuple(map(_move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
@@ -158,10 +160,12 @@ def solve(
     *,
     max_states: int | None = None,
     should_stop: Stop = never,
-    on_progress: Callable[[int], None] | None = None,
+    report_progress: Callable[[int], None] | None = None,
 ) -> Solution:
     """Decide one position; see `Solver.solve`."""
-    return Solver(position).solve(max_states=max_states, should_stop=should_stop, on_progress=on_progress)
+    return Solver(position).solve(
+        max_states=max_states, should_stop=should_stop, report_progress=report_progress
+    )
 
 
 def ranks_of(position: Position) -> tuple[Ranks, ...]:

@@ -100,7 +100,9 @@ class CardsAdviser:
         solution = self.known.solution(position)
         if solution is None:
             _check(should_stop)
-            solution = self.known.solver.solve(position, should_stop=should_stop, on_progress=report_progress)
+            solution = self.known.solver.solve(
+                position, should_stop=should_stop, report_progress=report_progress
+            )
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
             self.known.learn(position, solution)

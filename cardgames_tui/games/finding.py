@@ -68,7 +68,7 @@ def find(
     Args:
         first: The deal to begin with.
         wish: One of `WISHES`.
-        should_stop: Asked every few milliseconds whether to stop.
+        should_stop: Called every few milliseconds; returns whether to stop.
         report_progress: Called with each deal that is not as wished for and how many there were by then.
 
     Raises:

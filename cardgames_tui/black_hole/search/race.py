@@ -84,14 +84,14 @@ class SearchLimits:
 
     max_states: int | None
     should_stop: Stop
-    on_progress: Callable[[int], None] | None
+    report_progress: Callable[[int], None] | None
     slice: int = FIRST_SLICE_STATES
     """How many states may be visited between two calls of `should_stop`."""
 
     def allowance(self, visited: int) -> int:
         """How many states may be visited before the next call of this; 0 when the search has to stop."""
-        if self.on_progress:
-            self.on_progress(visited)
+        if self.report_progress:
+            self.report_progress(visited)
         if self.should_stop():
             return 0
         return self.slice if self.max_states is None else max(0, min(self.slice, self.max_states - visited))
