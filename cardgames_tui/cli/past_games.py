@@ -144,7 +144,7 @@ def _moves_of_cards(session: Session[Any, Any]) -> Iterator[str]:
 
 def _moves_of_hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
-    from cardgames_tui.chopsticks import words
+    from cardgames_tui.chopsticks import move_words
     from cardgames_tui.chopsticks.arrangement import arranged
     from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
     from cardgames_tui.games.hands_in_play import setup_of
@@ -152,7 +152,7 @@ def _moves_of_hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[
     names, arrangement = setup_of(record).names, arranged(session.positions[0])
     for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
         effect = effect_of(before, arrangement, move, after)
-        yield f"{move!s:<6} {words.full_line(effect, names)}  [{after}]"
+        yield f"{move!s:<6} {move_words.full_line(effect, names)}  [{after}]"
         arrangement = arrangement_after(arrangement, before, move, after)
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     Reason,
@@ -129,7 +129,7 @@ def test_where_a_game_went_wrong() -> None:
     mistake = first_mistake(tablebase, opening, moves, 0)
     assert mistake is not None
     assert (mistake.ply, str(mistake.left), str(mistake.kept)) == (0, "L3", "D")
-    told = words.mistake(mistake, Setup().names, words.action)
+    told = words.mistake(mistake, Setup().names, move_words.action)
     assert told.startswith("Move 1 turned a draw into a loss in 3: left 1 -> their left 2. Better: ")
     assert first_mistake(tablebase, opening, moves, 1) is None
 
@@ -138,7 +138,7 @@ def test_a_missed_win_is_a_mistake() -> None:
     tablebase, opening = solve(STANDARD), parse(STANDARD, "1401")
     mistake = first_mistake(tablebase, opening, [Move.parse("A-D")], 0)
     assert mistake is not None
-    assert words.mistake(mistake, Setup().names, words.action) == (
+    assert words.mistake(mistake, Setup().names, move_words.action) == (
         "Move 1 turned an immediate win into a draw: left 1 -> their right 1. "
         "Better: right 4 -> their right 1."
     )
@@ -147,11 +147,11 @@ def test_a_missed_win_is_a_mistake() -> None:
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review(review(tablebase, opening, good, 0), over, names, words.action) == (
+    assert words.review(review(tablebase, opening, good, 0), over, names, move_words.action) == (
         "You won: nothing went wrong."
     )
     for ended, so_far in ((over, ""), (None, " so far")):
-        assert words.review(review(tablebase, opening, good, 1), ended, names, words.action) == (
+        assert words.review(review(tablebase, opening, good, 1), ended, names, move_words.action) == (
             f"Nothing was given away{so_far}: this game was lost for Computer from its start."
         )
 

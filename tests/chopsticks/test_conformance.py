@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
@@ -75,9 +75,9 @@ def check_moves(position: Position, moves: list[Move]) -> None:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
             assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert words.long(seen, names)
-        assert words.full(seen, names).action
-        assert words.short(seen, names).result
+        assert move_words.long(seen, names)
+        assert move_words.full(seen, names).action
+        assert move_words.short(seen, names).result
 
 
 @given(rule_sets())

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import careful_moves, perfect_choices, reply_of, trap_of
@@ -199,7 +199,7 @@ def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
-        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, words.action)
+        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, move_words.action)
         for reply in ("A-C", "B-D")
     ]
     assert told == [

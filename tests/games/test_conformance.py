@@ -20,6 +20,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.rules import Rules
@@ -225,7 +226,7 @@ class HandsColumn(Column):
 
     def _named(self, hint: Choice) -> Said:
         effect, names = self.game.effect(hint.move), self.game.setup.names
-        return {"words": hands_words.long(effect, names), "screen": hands_words.action(effect, names)}
+        return {"words": move_words.long(effect, names), "screen": move_words.action(effect, names)}
 
     def values(self) -> Said:
         game, adviser = self.game, self.game.adviser
@@ -239,7 +240,7 @@ class HandsColumn(Column):
         game, adviser = self.game, self.game.adviser
         assert game.to_review is not None
         found = adviser.review(game.session.moves, game.to_review)
-        texts = {"words": hands_words.long, "screen": hands_words.action}
+        texts = {"words": move_words.long, "screen": move_words.action}
         said = {
             front: hands_words.review(found, game.ending, game.setup.names, tell)
             for front, tell in texts.items()

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as engine
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
@@ -253,7 +254,7 @@ def where(talk: Hands, rest: str) -> None:
     found = talk.think(game.adviser.review, game.session.moves, seat)
     if found is None:
         return
-    talk.say(engine.review(found, game.ending, game.setup.names, engine.long))
+    talk.say(engine.review(found, game.ending, game.setup.names, move_words.long))
     if found.mistake is not None:
         game.go_to(found.mistake.ply)
         game.note_help(found)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as engine
 from cardgames_tui.chopsticks.analysis import Advice
 from cardgames_tui.chopsticks.moves import Move
@@ -119,18 +120,18 @@ def history(game: HandsInPlay) -> Iterator[str]:
 
 def move_made(game: HandsInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
-    return engine.played(game.effect(game.session.line[ply], ply), game.setup.names)
+    return move_words.played(game.effect(game.session.line[ply], ply), game.setup.names)
 
 
 def move(game: HandsInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return engine.long(game.effect(made), game.setup.names)
+    return move_words.long(game.effect(made), game.setup.names)
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return "" if answered is None else engine.trap(answered, game.setup.names, engine.long)
+    return "" if answered is None else engine.trap(answered, game.setup.names, move_words.long)
 
 
 def ending(game: HandsInPlay) -> str:

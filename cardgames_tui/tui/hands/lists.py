@@ -4,14 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Advice
 from cardgames_tui.chopsticks.arrangement import Arrangement
 from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
+from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import Value, Verdict
-from cardgames_tui.chopsticks.words import MoveText, Names
+from cardgames_tui.chopsticks.words import Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.hands.bindings import move_key
@@ -32,10 +34,10 @@ _MIN_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
 _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
-    (game_words.full, game_words.move_value, 2),
-    (game_words.short, game_words.move_value, 2),
-    (game_words.shortest, game_words.move_value, 1),
-    (game_words.shortest, game_words.short_value, 1),
+    (move_words.full, game_words.move_value, 2),
+    (move_words.short, game_words.move_value, 2),
+    (move_words.shortest, game_words.move_value, 1),
+    (move_words.shortest, game_words.short_value, 1),
 )
 """From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
 
@@ -179,9 +181,9 @@ class PlayedRows:
         rows: list[list[Piece]] = []
         for ply in map(self.ply, range(first, last)):
             number, effect = f"{ply + 1:2} ", self._effect(ply)
-            text = game_words.played_short(effect, self.names)
+            text = move_words.played_short(effect, self.names)
             if len(number) + len(text) > width:
-                text = game_words.played_shortest(effect, self.names)
+                text = move_words.played_shortest(effect, self.names)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows
 

@@ -7,6 +7,7 @@ from typing import NamedTuple, Self
 
 from textual.geometry import Region, Size
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import Arrangement, Place, arranged, hand_in
 from cardgames_tui.chopsticks.effects import MoveEffect
@@ -230,7 +231,7 @@ def _note(table: HandsOnTable) -> _Note | None:
     effect, names = table.effect, table.setup.names
     if effect is None:
         return None
-    text, place = game_words.short(effect, names).result, effect.target.place
+    text, place = move_words.short(effect, names).result, effect.target.place
     if table.is_planned:
         role = Role.LOSES if effect.kills else Role.NEXT
         start = None if effect.own or effect.hand is None else effect.hand.place

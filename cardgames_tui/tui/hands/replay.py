@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual import getters, on
 from textual.app import ComposeResult
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
@@ -61,7 +61,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         """The moves, briefly if there is little room."""
         brief = self.query_one(HandsTable).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
-            tell = words.played_shortest if brief else words.played_short
+            tell = move_words.played_shortest if brief else move_words.played_short
             effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
             self._wordings[brief] = [tell(effect, self.game.setup.names) for effect in effects]
         return self._wordings[brief]
@@ -90,4 +90,4 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             return
         mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(words.mistake(mistake, self.game.setup.names, words.action))
+        self.stop_and_say(words.mistake(mistake, self.game.setup.names, move_words.action))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Place
@@ -177,7 +178,7 @@ def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> 
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason(answer)}{seen}"
     move = answer.move
-    action = game_words.action(game.effect(move), game.setup.names)
+    action = move_words.action(game.effect(move), game.setup.names)
     if keys is None:
         return f"Hint: {action}   (Hint again: why)"
     key = move_key(game.position.legal_moves().index(move))
@@ -186,14 +187,14 @@ def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> 
 
 def review(found: Review, game: HandsInPlay) -> str:
     """The result of a review."""
-    text = game_words.review(found, game.ending, game.setup.names, game_words.action)
+    text = game_words.review(found, game.ending, game.setup.names, move_words.action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.action)
+    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.action)
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
@@ -342,7 +343,7 @@ def refused(fingers: int, objection: str) -> str:
 
 def listed(game: HandsInPlay, move: Move) -> str:
     """A move with what it does, on a line."""
-    text = game_words.full(game.effect(move), game.setup.names)
+    text = move_words.full(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
 
