@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
@@ -35,38 +35,6 @@ SECONDS_BETWEEN_SAVES = 15.0
 
 SAYING = "-words"
 """The CSS class of a prompt line that says something else than what can be done now."""
-
-GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
-"""The way to all games, which each game screen shows in its last line while there is room."""
-
-
-def shared_bindings(game: str) -> list[BindingType]:
-    """The keys of every game screen, with ids that begin with the game, so that each can be changed apart."""
-
-    def hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> Binding:
-        return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
-
-    return [
-        hidden("r,ctrl+y", "redo", "Redo", "redo", "play the move taken back again"),
-        hidden("home", "restart", "Start", "restart", "back to the start"),
-        hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
-        Binding(
-            "apostrophe",
-            "next_bookmark",
-            "To bookmark",
-            show=False,
-            id=f"{game}.to-bookmark",
-            key_display="'",
-        ),
-        hidden("y", "share", "Share", "share", "copy a text that holds this game"),
-        hidden("f9", "describe", "Name and note", "describe", "for the list of past games"),
-        hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
-        hidden("p", "pause", "Pause", "pause", "hide the table and stop the clock"),
-        hidden("left,h", "cursor(-1, 0)", "Left", "left"),
-        hidden("down,j", "cursor(0, 1)", "Down", "down"),
-        hidden("up,k", "cursor(0, -1)", "Up", "up"),
-        hidden("right,l", "cursor(1, 0)", "Right", "right"),
-    ]
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):

@@ -1,14 +1,15 @@
-"""The keys of the Chopsticks screen."""
+"""The keys of the screen of Chopsticks."""
 
 from string import ascii_uppercase
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
-from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
+from cardgames_tui.tui.bindings import GAMES_KEY, HELP_KEY, GameBindings
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
-_GAME = CHOPSTICKS
+_hands = GameBindings(CHOPSTICKS)
+_shown, _hidden = _hands.shown, _hands.hidden
 
 DIGITS = "123456789"
 """The keys of the first legal moves, which can be changed."""
@@ -24,45 +25,29 @@ def move_key(number: int) -> str:
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    Binding("1", "play(0)", "Move", key_display="1-9", id=f"{_GAME}.play", tooltip="the move with that key"),
+    _shown("1", "play(0)", "Move", "play", "the move with that key", display="1-9"),
     *(
-        Binding(key, f"play({number})", "Move", show=False, system=True, id=f"{_GAME}.play-{number + 1}")
+        _hands.unlisted(key, f"play({number})", "Move", f"play-{number + 1}")
         for number, key in enumerate(DIGITS)
         if number
     ),
-    Binding("u,z,ctrl+z,backspace", "undo", "Undo", id=f"{_GAME}.undo", tooltip="back to your last turn"),
-    Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again: why"),
-    Binding("v", "values", "Values", id=f"{_GAME}.values", tooltip="what every move is worth"),
-    Binding("w", "blame", "Where wrong?", show=False, id=f"{_GAME}.blame", tooltip="the move that cost you"),
-    Binding("s", "split", "Split", id=f"{_GAME}.split", tooltip="between your own hands"),
-    Binding("n", "new_game", "New", id=f"{_GAME}.new", tooltip="players, rules, variants"),
+    _shown("u,z,ctrl+z,backspace", "undo", "Undo", "undo", "back to your last turn"),
+    _shown("i,f2", "hint", "Hint", "hint", "a best move; again: why"),
+    _shown("v", "values", "Values", "values", "what every move is worth"),
+    _hidden("w", "blame", "Where wrong?", "blame", "the move that cost you"),
+    _shown("s", "split", "Split", "split", "between your own hands"),
+    _shown("n", "new_game", "New", "new", "players, rules, variants"),
     GAMES_KEY,
-    Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="with variants and a little history"),
-    Binding(
-        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
-    ),
-    Binding("a", "again", "Again", show=False, id=f"{_GAME}.again", tooltip="a new game by the same rules"),
-    Binding("g", "go_to", "Go to code", show=False, id=f"{_GAME}.go-to", tooltip="or a shared game"),
-    Binding(
-        "e",
-        "revive",
-        "Extra finger",
-        show=False,
-        id=f"{_GAME}.revive",
-        tooltip="Wet Jackson, if everybody agrees",
-    ),
-    *shared_bindings(_GAME),
-    Binding(
-        "escape",
-        "cancel",
-        "Let go",
-        show=False,
-        id=f"{_GAME}.let-go",
-        tooltip="of the chosen hand, or of a hint",
-    ),
-    Binding("enter,space", "choose", "Choose", show=False, id=f"{_GAME}.choose", tooltip="a hand or a move"),
-    Binding("tab", "next_move(1)", "Next move", show=False, id=f"{_GAME}.next-move"),
-    Binding("shift+tab", "next_move(-1)", "Previous move", show=False, id=f"{_GAME}.previous-move"),
-    Binding("pagedown", "page(1)", "Older moves", show=False, id=f"{_GAME}.page-down"),
-    Binding("pageup", "page(-1)", "Newer moves", show=False, id=f"{_GAME}.page-up"),
+    _shown("f1", "rules", "Rules", "rules", "with variants and a little history"),
+    HELP_KEY,
+    _hidden("a", "again", "Again", "again", "a new game by the same rules"),
+    _hidden("g", "go_to", "Go to code", "go-to", "or a shared game"),
+    _hidden("e", "revive", "Extra finger", "revive", "Wet Jackson, if everybody agrees"),
+    *_hands.shared(),
+    _hidden("escape", "cancel", "Let go", "let-go", "of the chosen hand, or of a hint"),
+    _hidden("enter,space", "choose", "Choose", "choose", "a hand or a move"),
+    _hidden("tab", "next_move(1)", "Next move", "next-move"),
+    _hidden("shift+tab", "next_move(-1)", "Previous move", "previous-move"),
+    _hidden("pagedown", "page(1)", "Older moves", "page-down"),
+    _hidden("pageup", "page(-1)", "Newer moves", "page-up"),
 ]

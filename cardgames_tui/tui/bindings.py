@@ -1,0 +1,53 @@
+"""The keys that all game screens have, and how the others are declared."""
+
+from textual.binding import Binding, BindingType
+
+GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
+HELP_KEY = Binding(
+    "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
+)
+
+
+class GameBindings:
+    """Makes bindings whose ids begin with a game, so that players can change them for each game.
+
+    Args:
+        game: The first part of the ids.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+
+    def shown(
+        self, key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+    ) -> Binding:
+        """A binding with a place in the last line; `name` is the last part of its id."""
+        return Binding(key, action, text, key_display=display, id=f"{self._game}.{name}", tooltip=tooltip)
+
+    def hidden(
+        self, key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+    ) -> Binding:
+        """A binding that only the list of keys shows."""
+        return Binding(key, action, text, False, display, id=f"{self._game}.{name}", tooltip=tooltip)
+
+    def unlisted(self, key: str, action: str, text: str, name: str) -> Binding:
+        """A binding that no list shows, for another one stands for it there."""
+        return Binding(key, action, text, show=False, system=True, id=f"{self._game}.{name}")
+
+    def shared(self) -> list[BindingType]:
+        """The bindings of every game screen that only the list of keys shows."""
+        hidden = self.hidden
+        return [
+            hidden("r,ctrl+y", "redo", "Redo", "redo", "play the move taken back again"),
+            hidden("home", "restart", "Start", "restart", "back to the start"),
+            hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
+            hidden("apostrophe", "next_bookmark", "To bookmark", "to-bookmark", display="'"),
+            hidden("y", "share", "Share", "share", "copy a text that holds this game"),
+            hidden("f9", "describe", "Name and note", "describe", "for the list of past games"),
+            hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
+            hidden("p", "pause", "Pause", "pause", "hide the table and stop the clock"),
+            hidden("left,h", "cursor(-1, 0)", "Left", "left"),
+            hidden("down,j", "cursor(0, 1)", "Down", "down"),
+            hidden("up,k", "cursor(0, -1)", "Up", "up"),
+            hidden("right,l", "cursor(1, 0)", "Right", "right"),
+        ]
