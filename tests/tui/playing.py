@@ -33,7 +33,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.draw.hands import HandShown
+from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.dialogs import PickScreen
@@ -252,7 +252,7 @@ def message(pilot: Pilot[None]) -> str:
     return words(pilot, ".message")
 
 
-def hand(pilot: Pilot[None], place: Place) -> HandShown:
+def hand(pilot: Pilot[None], place: Place) -> Hand:
     """What is seen of a hand."""
     return hands_screen(pilot).hands.table.hand(place)
 

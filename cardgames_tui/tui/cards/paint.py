@@ -18,7 +18,7 @@ from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of
 from cardgames_tui.tui.draw.cards import INDEX, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
-from cardgames_tui.tui.draw.fans import CardMark, FanArtist, FanShown, fan_line, row, row_room
+from cardgames_tui.tui.draw.fans import CardMark, Fan, FanArtist, fan_line, row, row_room
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
@@ -109,10 +109,10 @@ def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
     return *fans, pile, words_part(layout.following, following, centred=centred)
 
 
-def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> FanShown:
+def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> Fan:
     mark = state.marks[fan] if state.marks else CardMark()
     letter = str(Move(fan)) if highlights.shows_letters else ""
-    return FanShown(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
+    return Fan(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
 
 
 def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> Part:
@@ -124,15 +124,15 @@ def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
 
 @lru_cache(512)
 def fan_part(
-    place: Region, shown: FanShown, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
+    place: Region, fan: Fan, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
     canvas = Canvas(*place.size, "table-hover" * hovered)
     if layout.card is None:
-        drawn = fan_line(shown, place.width, spec.longest, pen)
+        drawn = fan_line(fan, place.width, spec.longest, pen)
     elif spec.upright:
-        drawn = FanArtist(layout.card, layout.step, pen).column(shown, place.height)
+        drawn = FanArtist(layout.card, layout.step, pen).column(fan, place.height)
     else:
-        drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)
+        drawn = FanArtist(layout.card, layout.step, pen).fan(fan, place.width)
     canvas.blit(drawn, 0, 0)
     return part_of(place, canvas)
 

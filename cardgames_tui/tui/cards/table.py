@@ -40,6 +40,7 @@ from cardgames_tui.tui.widgets.responsive import (
     ResponsiveContainer,
     fitting_breakpoint,
 )
+from cardgames_tui.tui.words import MOVES_TITLE
 
 _PULSE_PHASES = (0.0, 0.3, 0.7, 1.0)
 """The phase of the pulse in each of its frames."""
@@ -57,7 +58,7 @@ class TableView(PointedView[int]):
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Whether the letters of the fans are seen, by which solutions call them."""
+    """Whether the letters of the fans, which solutions use, are shown."""
 
     FRAME = 0.09
     """Seconds from one frame of the pulse to the next."""
@@ -191,9 +192,9 @@ class SidePanel(Vertical):
     rival = getters.query_one("#rival", Static)
 
     def compose(self) -> ComposeResult:
-        yield Label("Cards left", classes="title")
+        yield Label(words.CARDS_LEFT_TITLE, classes="title")
         yield RanksView(id="ranks-bars")
-        yield Label("Moves", classes="title")
+        yield Label(MOVES_TITLE, classes="title")
         yield MovesView()
         yield Static(id="rival", markup=False)
 

@@ -212,6 +212,7 @@ def following(position: Position) -> str:
 
 
 CARDS_LEFT = "Cards left "
+CARDS_LEFT_TITLE = "Cards left"
 
 
 def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:

@@ -1,1 +1,1 @@
-"""What is drawn, from values to lines of text."""
+"""Draws cards, hands and the home screen: pure functions from values to lines of text."""

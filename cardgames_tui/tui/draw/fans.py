@@ -45,7 +45,7 @@ class CardMark:
 
 
 @dataclass(frozen=True, slots=True)
-class FanShown:
+class Fan:
     """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
@@ -65,32 +65,32 @@ class FanArtist:
         self.step = step
         self.pen = pen
 
-    def fan(self, shown: FanShown, width: int) -> Canvas:
+    def fan(self, fan: Fan, width: int) -> Canvas:
         """Draws the cards side by side in `width` cells, with a line for the key below them."""
-        return self._draw(shown, Canvas(width, self.size.height + 1), self.step, 0)
+        return self._draw(fan, Canvas(width, self.size.height + 1), self.step, 0)
 
-    def column(self, shown: FanShown, height: int) -> Canvas:
+    def column(self, fan: Fan, height: int) -> Canvas:
         """Draws the cards one below the other in `height` lines, with the key below the last one."""
-        return self._draw(shown, Canvas(self.size.width, height), 0, self.step)
+        return self._draw(fan, Canvas(self.size.width, height), 0, self.step)
 
-    def _draw(self, shown: FanShown, canvas: Canvas, across: int, down: int) -> Canvas:
+    def _draw(self, fan: Fan, canvas: Canvas, across: int, down: int) -> Canvas:
         """Draws a fan whose cards are so many cells and lines apart."""
         artist = CardArtist(canvas, self.size, self.pen)
-        for place, card in enumerate(shown.cards[:-1]):
+        for place, card in enumerate(fan.cards[:-1]):
             artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
             self._seam(canvas, place, across, down)
             artist.index(card, place * across, place * down)
-        last = max(0, len(shown.cards) - 1)
+        last = max(0, len(fan.cards) - 1)
         x, y = last * across, last * down
-        if shown.cards:
-            artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
+        if fan.cards:
+            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.mark.hinted else Role.CARD_FACE)
             if across:
                 self._seam(canvas, last, across, down)
         else:
             artist.back(x, y, *self.size, Role.PLACE)
-        if shown.cursor:
-            self._cursor(canvas, shown.mark, x + self.size.width, y + self.size.height)
-        self._key(canvas, shown, x, y + self.size.height)
+        if fan.cursor:
+            self._cursor(canvas, fan.mark, x + self.size.width, y + self.size.height)
+        self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
     def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
@@ -113,13 +113,13 @@ class FanArtist:
             canvas.put(right - 1, y, right_edge, ink)
         canvas.put(0, height, under * right, frame)
 
-    def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
+    def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
         """Prints the key of a card with the sign of its verdict, and the letter of the fan."""
-        mark = shown.mark
-        canvas.put(0, y, shown.letter, Role.FAINT)
+        mark = fan.mark
+        canvas.put(0, y, fan.letter, Role.FAINT)
         if not mark.key:
             return
-        wide = self.size.width > _NARROW_CARD + bool(shown.letter)
+        wide = self.size.width > _NARROW_CARD + bool(fan.letter)
         key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
         sign, ink = mark.sign
         if mark.hinted and not wide:
@@ -139,7 +139,7 @@ def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: st
     canvas = Canvas(width, size.height)
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
     if cards:
-        canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
+        canvas.blit(FanArtist(size, step, pen).fan(Fan(cards[-count:]), width), 0, 0)
     end = width - row_room(len(cards), width, size, pen)
     canvas.put(end + 2, size.height // 2, words, Role.NEXT, bold=True)
     return canvas
@@ -154,29 +154,29 @@ def _row_step(size: CardSize, pen: Pen) -> int:
     return INDEX + min(2, size.width - INDEX)
 
 
-def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
+def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length) - 1
     x = 0 if roomy else 1
     blank = " " * roomy
-    for place, card in enumerate(shown.cards):
-        last = place == len(shown.cards) - 1
+    for place, card in enumerate(fan.cards):
+        last = place == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
-        background = shown.mark.face if last else Role.CARD_COVERED
+        background = fan.mark.face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
-    if not shown.cards:
+    if not fan.cards:
         canvas.put(x, 0, " " * (INDEX + 2), background=Role.PLACE)
         x += INDEX + 2
-    if shown.cursor:
+    if fan.cursor:
         edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"
         canvas.put(0, 0, edges[0], Role.CURSOR)
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
-    canvas.put(x if roomy else 0, 0, shown.letter, Role.FAINT)
-    after = x + (bool(shown.letter) if roomy else 1)
-    if shown.mark.key:
-        wide = roomy and not shown.letter
-        key = pen.key(shown.mark.key, hinted=shown.mark.hinted) if wide else shown.mark.key
-        _print_key(canvas, min(after, width - 2), 0, key, pen, *shown.mark.sign)
+    canvas.put(x if roomy else 0, 0, fan.letter, Role.FAINT)
+    after = x + (bool(fan.letter) if roomy else 1)
+    if fan.mark.key:
+        wide = roomy and not fan.letter
+        key = pen.key(fan.mark.key, hinted=fan.mark.hinted) if wide else fan.mark.key
+        _print_key(canvas, min(after, width - 2), 0, key, pen, *fan.mark.sign)
     return canvas

@@ -1,7 +1,7 @@
-"""The shapes of a hand, palm to the front and thumb at the left, in dots, four to a cell; or in ASCII.
+"""The shapes of a left hand seen from the palm, in dots, four to a cell, or in ASCII.
 
-Each size has two pictures, the open hand and the fist. A hand that shows some fingers takes the columns of
-those from the open hand and all others from the fist; half a finger is one that has slid half way down.
+Each size has two pictures, the open hand and the fist. A hand takes the columns of its raised fingers from
+the open hand and all others from the fist; half a finger is drawn half as high.
 """
 
 from dataclasses import dataclass
@@ -9,31 +9,31 @@ from functools import lru_cache
 from itertools import pairwise
 
 Rows = tuple[str, ...]
-"""Rows of dots: `#` skin, `+` shade, anything else clear."""
+"""Rows of dots: `#` skin, `+` shade, anything else transparent."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """One size of hands."""
+    """The pictures and measures of hands of one size."""
 
     height: int
     """In lines."""
     width: int
-    """In cells; the thumb is at the left."""
+    """In cells."""
     number: int
-    """The line in which the number stands on the palm."""
+    """The line of the number on the palm."""
     middle: int
-    """The cell in the middle of the palm."""
+    """The column of the middle of the palm."""
     roots: int
     """The row of dots in which the fingers meet the palm."""
     pictures: str
-    """The open hand and the fist, row by row: the thumb and the fingers from the first, parted by bars."""
+    """The open hand and the fist side by side; bars separate the thumb and the four fingers."""
     scale: int = 1
-    """How many times as large as the pictures it is."""
+    """The factor by which the pictures are enlarged: 1 or 2."""
 
     @property
     def behind(self) -> int:
-        """How far a hand that is half behind another one stands out at its side, in cells."""
+        """The visible width of a hand half behind another one, in cells."""
         return self.width * 5 // 6
 
 
@@ -122,7 +122,7 @@ _TWELVE = """
     """
 
 _SIXTEEN = _EIGHT.replace(".##.", "####").replace("|##..", "|###.")
-"""The hand of eight lines with blunt tips, which are rounded when it is doubled."""
+"""The hand of eight lines with square fingertips; doubling rounds them."""
 
 FORMS = (
     HandForm(6, 9, 4, 4, 7, _SIX),
@@ -138,7 +138,7 @@ FORMS = (
 
 @lru_cache(256)
 def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
-    """The dots of a hand with the thumb and the fingers raised: 0, a half or 1."""
+    """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
     lines = [line.split() for line in form.pictures.split("\n") if line.strip()]
     opened, fist = ([line[side].split("|") for line in lines] for side in (0, 1))
     roots = form.roots // form.scale
@@ -158,7 +158,7 @@ def _part(opened: list[list[str]], fist: list[list[str]], digit: int, up: float,
 
 
 def _doubled(rows: Rows) -> Rows:
-    """Rows at twice the size, with rounded corners: Eric's pixel expansion."""
+    """Doubles the size of a picture and rounds its corners (Eric's Pixel Expansion, also known as EPX)."""
     width = len(rows[0])
     clear = "." * (width + 2)
     framed = [clear, *(f".{row}." for row in rows), clear]
@@ -177,13 +177,13 @@ def _doubled(rows: Rows) -> Rows:
 
 
 _LOWER = (1, 0, 1, 2)
-"""How far below the middle finger the tips of the fingers are, in lines of a hand of eight."""
+"""How far the tip of each finger is below that of the middle finger, in lines of a hand of eight lines."""
 
 _MIRRORED = str.maketrans("/\\()", "\\/)(")
 _TURNED = str.maketrans("/\\n", "\\/u")
 
-_THIN = 6
-"""The height of hands whose fingers are lines."""
+_THIN_HEIGHT = 6
+"""The height of hands whose fingers are single lines."""
 
 
 def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, down: bool) -> Rows:
@@ -195,12 +195,12 @@ def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, dow
         right: Whether the thumb is at the right.
         down: Whether the fingers point down.
     """
-    rows = _thin(raised) if form.height == _THIN else _wide(form, raised)
+    rows = _thin(raised) if form.height == _THIN_HEIGHT else _wide(form, raised)
     rows = [row.ljust(form.width) for row in rows]
     if right:
         rows = [row[::-1].translate(_MIRRORED) for row in rows]
     if down:
-        rows = _turned(rows, shifted=form.height != _THIN)
+        rows = _turned(rows, shifted=form.height != _THIN_HEIGHT)
     return tuple(rows)
 
 

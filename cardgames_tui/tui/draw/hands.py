@@ -121,7 +121,7 @@ class HandState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class HandShown:
+class Hand:
     """A hand with everything that is shown about it."""
 
     label: str
@@ -169,19 +169,19 @@ class HandShown:
         return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
-def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
+def draw_hand(hand: Hand, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
     """Draws a hand as large as possible, at the edge of the table from which it reaches."""
-    if shown.count > 2 * FINGERS_PER_HAND:
+    if hand.count > 2 * FINGERS_PER_HAND:
         drawn = draw_tally(
-            shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, background
+            hand.label, hand.marked(pen), hand.count, width, height, hand.line, pen, background
         )
     else:
         forms = [
-            form for form in FORMS if form.height <= height and hand_width(form, shown.count, pen) <= width
+            form for form in FORMS if form.height <= height and hand_width(form, hand.count, pen) <= width
         ]
-        drawn = HandArtist(shown, forms[-1] if forms else FORMS[0], pen).draw(background)
+        drawn = HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw(background)
     canvas = Canvas(width, height, background)
-    canvas.blit(drawn, (width - drawn.width) // 2, 0 if shown.down else height - drawn.height)
+    canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
 
 
@@ -193,68 +193,68 @@ def hand_width(form: HandForm, count: float, pen: Pen) -> int:
 class HandArtist:
     """Draws one hand in one size."""
 
-    def __init__(self, shown: HandShown, form: HandForm, pen: Pen) -> None:
-        self.shown = shown
+    def __init__(self, hand: Hand, form: HandForm, pen: Pen) -> None:
+        self.hand = hand
         self.form = form
         self.pen = pen
 
     def draw(self, background: str) -> Canvas:
         """Draws the hand, and from six fingers on a second one half behind it."""
-        count = self.shown.count
+        count = self.hand.count
         canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, background)
         front = 0
         if count > FINGERS_PER_HAND:
             offset = _offset(self.form, self.pen)
-            front, behind = (offset, 0) if self.shown.right else (0, offset)
-            skin = Role.SKIN_BACK if self.shown.state is HandState.IDLE else self.shown.roles[1]
+            front, behind = (offset, 0) if self.hand.right else (0, offset)
+            skin = Role.SKIN_BACK if self.hand.state is HandState.IDLE else self.hand.roles[1]
             self._hand(
                 canvas,
                 behind,
                 _raised(count - FINGERS_PER_HAND, _BEHIND_ORDER),
                 skin,
-                right=not self.shown.right,
+                right=not self.hand.right,
             )
-        self._hand(canvas, front, _raised(count, _FRONT_ORDER), self.shown.roles[0], right=self.shown.right)
+        self._hand(canvas, front, _raised(count, _FRONT_ORDER), self.hand.roles[0], right=self.hand.right)
         self._number(canvas, front)
         return canvas
 
     def _hand(self, canvas: Canvas, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
-        down = self.shown.down
+        down = self.hand.down
         if self.pen.is_ascii:
             for y, row in enumerate(outlined_hand(self.form, raised, right=right, down=down)):
                 for column, character in enumerate(row):
-                    canvas.put(x + column, y, character.strip(), self.shown.line)
+                    canvas.put(x + column, y, character.strip(), self.hand.line)
             return
         rows = hand_rows(self.form, raised)[:: -1 if down else 1]
-        roles = {"#": skin, "+": "" if self.pen.outlined else self.shown.roles[1]}
+        roles = {"#": skin, "+": "" if self.pen.outlined else self.hand.roles[1]}
         dots = [[roles.get(dot, "") for dot in row[:: -1 if right else 1]] for row in rows]
         draw_dots(canvas, x, 0, dots, self.pen)
 
     def _number(self, canvas: Canvas, x: int) -> None:
-        shown, form, pen = self.shown, self.form, self.pen
-        x += form.width - 1 - form.middle if shown.right else form.middle
-        y = form.height - 1 - form.number if shown.down else form.number
-        drawn = form.height >= _MIN_DRAWN_NUMBER and has_digits(shown.text) and not pen.outlined
+        hand, form, pen = self.hand, self.form, self.pen
+        x += form.width - 1 - form.middle if hand.right else form.middle
+        y = form.height - 1 - form.number if hand.down else form.number
+        drawn = form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined
         (self._drawn_number if drawn else self._printed_number)(canvas, x, y)
 
     def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
-        shown, text = self.shown, self.shown.marked(self.pen)
-        ink, background = shown.line if self.pen.outlined else shown.roles[2], ""
-        if shown.state is HandState.TARGET:
+        hand, text = self.hand, self.hand.marked(self.pen)
+        ink, background = hand.line if self.pen.outlined else hand.roles[2], ""
+        if hand.state is HandState.TARGET:
             ink, background = Role.KEY_INK, Role.KEY
         canvas.put(x - len(text) // 2, y, text, ink, background, bold=self.pen.has_bold)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
-        text, ink = self.shown.text, self.shown.roles[2]
+        text, ink = self.hand.text, self.hand.roles[2]
         scale = round(self.form.height / _MIN_DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - DIGIT_HEIGHT * scale // 2
         left = x - width // 2
-        if self.shown.state is HandState.TARGET:
+        if self.hand.state is HandState.TARGET:
             lines, edge = (DIGIT_HEIGHT * scale + row % 2 + 1) // 2, scale - 1
             canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
-        if self.shown.state is not HandState.IDLE:
-            marked = self.shown.marked(self.pen)
+        if self.hand.state is not HandState.IDLE:
+            marked = self.hand.marked(self.pen)
             canvas.put(left - 1, y, marked[0], ink)
             canvas.put(left + width, y, marked[-1], ink)
         draw_number(canvas, text, x, row, scale, ink, self.pen)
@@ -273,33 +273,33 @@ def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
 _NAME_WIDTH = 6
 
 
-def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Canvas:
+def hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
     """Draws a hand in one line: its name, its number and its fingers, as far as there is room.
 
     `roll` is the number of fingers at which a hand dies.
     """
     canvas = Canvas(width, 1)
-    text, ink, background = shown.marked(pen), shown.line, ""
-    if shown.state is HandState.IDLE:
+    text, ink, background = hand.marked(pen), hand.line, ""
+    if hand.state is HandState.IDLE:
         text = f" {text} "
-    elif shown.state is HandState.TARGET:
+    elif hand.state is HandState.TARGET:
         ink, background = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
-    canvas.put(0, 0, named, Role.FAINT if shown.fingers is None else Role.TEXT)
+    canvas.put(0, 0, named, Role.FAINT if hand.fingers is None else Role.TEXT)
     canvas.put(len(named), 0, text, ink, background, bold=pen.has_bold or not background)
-    marks = finger_marks(shown.count, pen)
-    folded = (roll - 1 - ceil(shown.count)) * "·"
+    marks = finger_marks(hand.count, pen)
+    folded = (roll - 1 - ceil(hand.count)) * "·"
     x = len(named) + max(4, len(text)) + 1
     if x + len(marks) <= width:
-        canvas.put(x, 0, marks, shown.roles[0])
+        canvas.put(x, 0, marks, hand.roles[0])
         canvas.put(x + len(marks), 0, folded * (x + len(marks) + len(folded) <= width), Role.FAINT)
     return canvas
 
 
-def bar_width(shown: HandShown, roll: int) -> int:
+def bar_width(hand: Hand, roll: int) -> int:
     """The width of a hand in one line with its whole name and all its fingers, in cells."""
-    fingers = len(finger_marks(shown.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(shown.count))
-    return _NAME_WIDTH + max(4, len(shown.text) + 2) + 1 + fingers
+    fingers = len(finger_marks(hand.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(hand.count))
+    return _NAME_WIDTH + max(4, len(hand.text) + 2) + 1 + fingers
 
 
 def _name(name: str, width: int) -> str:

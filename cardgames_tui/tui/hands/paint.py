@@ -19,7 +19,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
-    HandShown,
+    Hand,
     HandState,
     bar_width,
     draw_hand,
@@ -71,7 +71,7 @@ class HandsOnTable:
         """The table at a size, for the home screen."""
         return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen, Highlights())
 
-    def hand(self, place: Place, *, down: bool = False) -> HandShown:
+    def hand(self, place: Place, *, down: bool = False) -> Hand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
         seat, slot = place
         hand = hand_in(self.arrangement[seat], slot)
@@ -79,7 +79,7 @@ class HandsOnTable:
         is_zombie = self.position.sides[seat].zombie and fingers is not None
         label = words.ZOMBIE if is_zombie else self.position.labels(seat)[hand]
         right = slot >= (self.setup.rules.hands + 1) // 2
-        return HandShown(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
+        return Hand(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
 
 def hands_on_table(
@@ -278,7 +278,7 @@ def _note_part(place: Region, text: str, role: Role) -> Part:
 
 
 @lru_cache(256)
-def _hand_part(place: Region, hand: HandShown, pen: Pen) -> Part:
+def _hand_part(place: Region, hand: Hand, pen: Pen) -> Part:
     return part_of(place, draw_hand(hand, *place.size, pen, ""))
 
 
@@ -296,7 +296,7 @@ def _label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
 
 @lru_cache(128)
 def _bar_part(
-    place: Region, hand: HandShown, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
+    place: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> Part:
     """Draws a hand as a line, under the cursor with an arrow before it, and with a note after it."""
     whole = place.grow((0, 0, 0, 1))

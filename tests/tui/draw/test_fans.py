@@ -19,7 +19,7 @@ from cardgames_tui.tui.draw.cards import (
     places,
     roomy_width,
 )
-from cardgames_tui.tui.draw.fans import CardMark, FanArtist, FanShown, fan_line
+from cardgames_tui.tui.draw.fans import CardMark, Fan, FanArtist, fan_line
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import Role
 
@@ -49,7 +49,7 @@ def fan(
     cursor: bool = False,
 ) -> Canvas:
     step = INDEX + 1
-    return FanArtist(size, step, pen).fan(FanShown(cards(text), mark, cursor), size.width + 2 * step)
+    return FanArtist(size, step, pen).fan(Fan(cards(text), mark, cursor), size.width + 2 * step)
 
 
 def column(
@@ -60,7 +60,7 @@ def column(
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
 ) -> Canvas:
-    return FanArtist(size, 2, pen).column(FanShown(cards(text), mark, cursor), size.height + 7)
+    return FanArtist(size, 2, pen).column(Fan(cards(text), mark, cursor), size.height + 7)
 
 
 def in_ascii(canvas: Canvas) -> str:
@@ -216,7 +216,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line(pen: Pen, width: int) -> None:
-    shown = FanShown(cards("4C 3C TS"), CardMark(playable=True, key="1", verdict=Verdict.LOST))
+    shown = Fan(cards("4C 3C TS"), CardMark(playable=True, key="1", verdict=Verdict.LOST))
     plain = fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
@@ -226,8 +226,8 @@ def test_a_fan_in_one_line(pen: Pen, width: int) -> None:
 
 def test_a_line_with_room_looks_like_cards() -> None:
     assert roomy_width(3) == 15
-    shown = FanShown(cards("4C 3C 3S"), PLAYABLE, cursor=True)
+    shown = Fan(cards("4C 3C 3S"), PLAYABLE, cursor=True)
     assert fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert fan_line(FanShown(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE
+    assert fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE

@@ -7,18 +7,18 @@ import pytest
 from cardgames_tui.tui.characters import AsciiFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.draw.hands import HandShown, HandState, draw_hand, hand_bar, hand_width
+from cardgames_tui.tui.draw.hands import Hand, HandState, draw_hand, hand_bar, hand_width
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
-DEAD = HandShown("x", None)
+DEAD = Hand("x", None)
 
 forms = pytest.mark.parametrize("form", FORMS, ids=lambda form: str(form.height))
 pens = pytest.mark.parametrize("pen", [Pen.COLOUR, MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 
 
-def drawn(shown: HandShown, form: HandForm, pen: Pen = COLOUR) -> Canvas:
+def drawn(shown: Hand, form: HandForm, pen: Pen = COLOUR) -> Canvas:
     return draw_hand(shown, hand_width(form, shown.count, pen), form.height, pen)
 
 
@@ -73,7 +73,7 @@ def test_the_wrist_narrows_and_the_thumb_is_at_the_left(form: HandForm) -> None:
 @forms
 @pytest.mark.parametrize("label", ["2", "-2", "1½", "z"])
 def test_the_number_stands_on_the_palm(form: HandForm, pen: Pen, label: str) -> None:
-    canvas = drawn(HandShown(label, 2), form, pen)
+    canvas = drawn(Hand(label, 2), form, pen)
     is_large = form.height >= 12 and not pen.outlined and label not in ("1½", "z")
     assert (label in canvas.plain) != is_large
     assert pen.outlined or Role.SKIN_INK in roles(canvas)
@@ -81,14 +81,14 @@ def test_the_number_stands_on_the_palm(form: HandForm, pen: Pen, label: str) -> 
 
 @forms
 def test_the_right_hand_is_the_left_one_mirrored(form: HandForm) -> None:
-    left, right = (drawn(HandShown("", 3, right=side), form, MONOCHROME) for side in (False, True))
+    left, right = (drawn(Hand("", 3, right=side), form, MONOCHROME) for side in (False, True))
     mirrored = str.maketrans("▌▐▘▝▖▗▛▜▙▟▚▞", "▐▌▝▘▗▖▜▛▟▙▞▚")
     assert right.plain == "\n".join(line[::-1].translate(mirrored) for line in left.plain.split("\n"))
 
 
 @forms
 def test_hands_from_the_other_side_point_down(form: HandForm) -> None:
-    up, down = (drawn(HandShown("", 1, down=side), form, MONOCHROME) for side in (False, True))
+    up, down = (drawn(Hand("", 1, down=side), form, MONOCHROME) for side in (False, True))
     turned = str.maketrans("▀▄▘▖▝▗▛▙▜▟▚▞", "▄▀▖▘▗▝▙▛▟▜▞▚")
     assert down.plain == "\n".join(line.translate(turned) for line in reversed(up.plain.split("\n")))
 
@@ -106,7 +106,7 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(form: HandForm, pen: Pen) -> Non
 @pens
 @forms
 def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
-    hand = HandShown("2", 2)
+    hand = Hand("2", 2)
     pictures = {drawn(replace(hand, state=state), form, pen).plain for state in HandState}
     assert len(pictures) == 3
     assert Role.KEY in backgrounds(drawn(replace(hand, state=HandState.TARGET), form, pen))
@@ -116,7 +116,7 @@ def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
 @pytest.mark.parametrize("count", [6, 7.5, 10])
 @pytest.mark.parametrize("right", [False, True])
 def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: bool) -> None:
-    canvas = drawn(HandShown("9", count, right=right), FORMS[1], pen)
+    canvas = drawn(Hand("9", count, right=right), FORMS[1], pen)
     assert canvas.width == hand_width(FORMS[1], count, pen) > FORMS[1].width
     assert pen.outlined or {Role.SKIN, Role.SKIN_BACK} <= backgrounds(canvas)
     assert canvas.plain.count("9") == 1
@@ -124,7 +124,7 @@ def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: b
 
 @pens
 def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
-    canvas = draw_hand(HandShown("12", 12), 22, 8, pen)
+    canvas = draw_hand(Hand("12", 12), 22, 8, pen)
     lines = canvas.plain.split("\n")
     mark = "|" if pen.is_ascii else "▌"
     assert lines[-1].strip() == f"{mark * 5} {mark * 5} {mark * 2}"
@@ -135,14 +135,14 @@ def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
 @forms
 def test_only_ascii_is_drawn_in_ascii(form: HandForm, count: float | None) -> None:
     for state in HandState:
-        shown = HandShown("2", count, state, right=True, down=True)
+        shown = Hand("2", count, state, right=True, down=True)
         hand = draw_hand(shown, 2 * form.width, form.height, Pen.ASCII)
         bar = hand_bar(shown, "left", 13, 30, Pen.ASCII)
         assert "?" not in AsciiFilter().replaced(hand.plain + bar.plain)
 
 
 def test_an_ascii_hand_is_a_hand() -> None:
-    assert [line.rstrip() for line in drawn(HandShown("2", 2), FORMS[1], Pen.ASCII).plain.split("\n")] == [
+    assert [line.rstrip() for line in drawn(Hand("2", 2), FORMS[1], Pen.ASCII).plain.split("\n")] == [
         "     _",
         "   _| |",
         "  | | |",
@@ -165,23 +165,19 @@ def test_an_ascii_hand_is_a_hand() -> None:
     ],
 )
 def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> None:
-    assert hand_bar(HandShown("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
+    assert hand_bar(Hand("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
 
 
 def test_a_bar_marks_what_stands_out() -> None:
-    assert "▸2◂" in hand_bar(HandShown("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
-    assert (
-        hand_bar(HandShown("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background == Role.KEY
-    )
+    assert "▸2◂" in hand_bar(Hand("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
+    assert hand_bar(Hand("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background == Role.KEY
     assert hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
-    assert (
-        hand_bar(HandShown("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
-    )
+    assert hand_bar(Hand("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
 
 
 @pens
 def test_a_number_with_marks_shows_its_standing_too(pen: Pen) -> None:
-    hand = HandShown("12", 12)
+    hand = Hand("12", 12)
     for width, height in ((22, 8), (9, 6)):
         pictures = {draw_hand(replace(hand, state=state), width, height, pen).plain for state in HandState}
         assert len(pictures) == 3
