@@ -21,6 +21,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
+from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.messages import (
     HOME,
@@ -55,19 +56,6 @@ def _games_provider() -> "type[GamesProvider]":
     from cardgames_tui.tui.command_palette import GamesProvider
 
     return GamesProvider
-
-
-APP_BINDINGS = [
-    Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
-    Binding("f4", "other_game", "Other game", show=False, id="app.other"),
-    Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-    Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
-    Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
-    Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-    Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
-    Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
-]
-"""The keys that hold everywhere, as far as players may change them."""
 
 
 class CardgamesApp(PreferencesApp):

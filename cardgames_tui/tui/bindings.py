@@ -1,8 +1,21 @@
-"""The keys that all game screens have, and how the others are declared."""
+"""The keys of the whole app and those that all game screens have."""
 
 from textual.binding import Binding, BindingType
 
+APP_BINDINGS = [
+    Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
+    Binding("f4", "other_game", "Other game", show=False, id="app.other"),
+    Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
+    Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
+    Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
+    Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
+    Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
+    Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
+]
+"""The keys that work everywhere, as far as players may change them."""
+
 GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
+"""The key to the home view, as game screens show it in their last line."""
 HELP_KEY = Binding(
     "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
 )
