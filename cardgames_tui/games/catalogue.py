@@ -24,7 +24,7 @@ _CHOPSTICKS_SUMMARY = "the hand game, against a computer or each other"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogueEntry:
     """A game of the program."""
 
     slug: str
@@ -37,10 +37,13 @@ class Entry:
     """The solitaire; None for Chopsticks."""
 
 
-def catalogue() -> dict[str, Entry]:
+def catalogue() -> dict[str, CatalogueEntry]:
     """All games, by their slugs, in the order in which they are listed."""
-    cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
-    return {**cards, CHOPSTICKS: Entry(CHOPSTICKS, game_title(CHOPSTICKS), _CHOPSTICKS_SUMMARY, None)}
+    cards = {slug: CatalogueEntry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
+    return {
+        **cards,
+        CHOPSTICKS: CatalogueEntry(CHOPSTICKS, game_title(CHOPSTICKS), _CHOPSTICKS_SUMMARY, None),
+    }
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
@@ -71,7 +74,7 @@ def result_of(record: GameRecord) -> Result | None:
     return game.result if game.line and game.is_recorded else None
 
 
-def once_more(record: GameRecord) -> GameRecord:
+def rematch_record(record: GameRecord) -> GameRecord:
     """The record of a new game with the start, the name and the seats of another one."""
     return GameRecord(
         game=record.game,
@@ -87,7 +90,7 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
     These count as made with help, so that the game sets no best time.
     """
-    return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
+    return replace(rematch_record(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
 
 
 def unfinished_games(store: Store) -> list[GameRecord]:

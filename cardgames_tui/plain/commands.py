@@ -5,7 +5,7 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import catalogue
-from cardgames_tui.games.catalogue import Entry
+from cardgames_tui.games.catalogue import CatalogueEntry
 from cardgames_tui.games.finding import could_be_won, to_judge
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
@@ -206,7 +206,7 @@ def rules(talk: Talk, rest: str) -> None:
     talk.say(*talk.topic.rules(talk))
 
 
-def turn_to(entry: Entry, talk: Talk, rest: str) -> None:
+def turn_to(entry: CatalogueEntry, talk: Talk, rest: str) -> None:
     """Play the game that was named, with the deal or rules that follow its name."""
     if rest:
         talk.open_start(talk.topic_of(entry.slug).new_record(talk, rest))

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.catalogue import in_play, last_unfinished, once_more, unfinished_at
+from cardgames_tui.games.catalogue import in_play, last_unfinished, rematch_record, unfinished_at
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
@@ -236,7 +236,7 @@ class Conversation(Generic[G]):
             except ValueError as fault:
                 raise InvalidGameError(cannot_be_continued(fault)) from None
         elif record.moves:
-            self.open_game(once_more(record), example=record)
+            self.open_game(rematch_record(record), example=record)
         else:
             self.open_start(record)
 

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
-from cardgames_tui.games.catalogue import Entry, catalogue
+from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import Part, nearest
@@ -165,7 +165,7 @@ class HomeScreen(SteadyScreen[None]):
         )
         return HomeMenu(games, more, self._continued())
 
-    def _game(self, key: str, entry: Entry, table: Preview | None) -> MenuItem:
+    def _game(self, key: str, entry: CatalogueEntry, table: Preview | None) -> MenuItem:
         details = [Detail(words.rule(entry), Role.FAINT)]
         if self._standings is not None:
             from cardgames_tui.games.standing import Standing
@@ -203,7 +203,7 @@ class HomeScreen(SteadyScreen[None]):
         pages = [self._rules(entry) for entry in games.values()]
         self.app.push_screen(RulesScreen(pages, number % len(pages)))
 
-    def _rules(self, entry: Entry) -> "RulesPage":
+    def _rules(self, entry: CatalogueEntry) -> "RulesPage":
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
@@ -226,7 +226,7 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
+def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:
     if standing.figures is None:
         yield Detail(words.NONE_FINISHED if standing.unfinished else words.NOT_PLAYED)
     else:

@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
-from cardgames_tui.games.catalogue import in_play, once_more, taken_over
+from cardgames_tui.games.catalogue import in_play, rematch_record, taken_over
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
@@ -200,7 +200,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
             self.dismiss(taken_over(self.record, moves, ply))
 
     def action_again(self) -> None:
-        self.dismiss(once_more(self.record))
+        self.dismiss(rematch_record(self.record))
 
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:

@@ -71,14 +71,14 @@ class GameScreens:
 
     async def give_up(self, record: "GameRecord") -> None:
         """Count an unfinished game as lost; where it is open, the same start is played anew."""
-        from cardgames_tui.games.catalogue import give_up, once_more
+        from cardgames_tui.games.catalogue import give_up, rematch_record
 
         screen = self.screen_with(record)
         if screen is None:
             give_up(record, self._profile.store)
         else:
             screen.game.give_up()
-            await screen.open_game(once_more(record))
+            await screen.open_game(rematch_record(record))
 
     @property
     def has_resting_clock(self) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import Entry
+from cardgames_tui.games.catalogue import CatalogueEntry
 from cardgames_tui.games.notation import start_title
 from cardgames_tui.records.words import result_words
 from cardgames_tui.text import clock, count
@@ -32,7 +32,7 @@ NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
 
 
-def rule(entry: Entry) -> str:
+def rule(entry: CatalogueEntry) -> str:
     if entry.cards is None:
         return "A hand that reaches five fingers dies."
     return f"Play one rank up or down into the {entry.cards.pile_word}."

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import describe, in_play, once_more, taken_over
+from cardgames_tui.games.catalogue import describe, in_play, rematch_record, taken_over
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.database import Database
@@ -261,7 +261,7 @@ def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
     taken = taken_over(cards().record, WIN[:3], 3)
     game = in_play(taken)
     assert (game.session.ply, game.hints, game.record.marks) == (3, 3, "hhh")
-    assert once_more(taken).moves == ""
+    assert rematch_record(taken).moves == ""
 
 
 def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import once_more
+from cardgames_tui.games.catalogue import rematch_record
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import UNDO_RETURNS
@@ -549,7 +549,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     async def action_again(self) -> None:
         """Play the same once more."""
-        await self.open_game(once_more(self.game.record))
+        await self.open_game(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
         """Show the rules."""
