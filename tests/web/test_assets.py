@@ -3,11 +3,11 @@
 import pytest
 
 from assets.icon import picture
-from cardgames_tui.web.serve.assets import PAGES, TERMINAL, opened_script, read_assets
+from cardgames_tui.web.serve.assets import PAGES, TERMINAL, exporting_script, read_assets
 
 
 def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:
-    script = opened_script((TERMINAL / "js" / "textual.js").read_text("utf-8"))
+    script = exporting_script((TERMINAL / "js" / "textual.js").read_text("utf-8"))
     handed = script[script.rindex("window.xterm={") :].partition("}")[0]
     assert [name in handed for name in ("Terminal:", "FitAddon:", "WebglAddon:")] == [True] * 3
     assert "window.onload=" not in script

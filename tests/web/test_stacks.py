@@ -6,12 +6,12 @@ from functools import partial
 import pytest
 
 from cardgames_tui.stopping import StoppedError
-from cardgames_tui.web.page.stacks import ExecutorAtOnce, StackExecutor
+from cardgames_tui.web.page.stacks import ImmediateExecutor, StackExecutor
 
 
 def test_work_for_a_thread_is_done_at_once() -> None:
     done = [7]
-    with ExecutorAtOnce() as executor:
+    with ImmediateExecutor() as executor:
         assert executor.submit(partial(done.index, 7)).result() == 0
         with pytest.raises(ZeroDivisionError):
             executor.submit(lambda: 1 / 0).result()

@@ -1,8 +1,9 @@
-"""Threads where there are none: work that pauses by itself now and then, each piece on a stack of its own.
+"""Runs searches in a page beside the app, though Pyodide has no threads.
 
-Browsers can put a running call of WebAssembly aside and go on with it later (JavaScript Promise
-Integration). So a search runs until it asks whether it is to stop; if it has had its time, it stands aside
-there until the page has seen to everything else. In browsers that cannot do that, it runs to its end.
+The app and all searches share the one thread of the page's worker. A search is started on a WebAssembly
+stack of its own (JavaScript Promise Integration), which the browser can suspend and resume. Each time it
+calls `should_stop`, it suspends itself if its time slice is used up, until the event loop has been quiet for
+a moment. In browsers without that feature, a search simply runs to its end.
 """
 
 import asyncio
@@ -18,60 +19,59 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SLICE = 0.008
-"""How many seconds work may take before everything else has its turn."""
+SLICE_SECONDS = 0.008
+"""How long a search may run before the event loop has its turn."""
 
-QUIET = 0.02
-"""How many seconds nothing else may have happened before work goes on: answering a key takes many turns."""
+QUIET_SECONDS = 0.02
+"""How long the event loop must be idle before a search resumes: to answer a key takes many callbacks."""
 
-LONGEST = 0.3
-"""How many seconds work stands aside at most, for some things never end, such as a mouse that moves."""
+MAX_SUSPENDED_SECONDS = 0.3
+"""The deadline time a search is suspended: some events never end, such as a moving mouse."""
 
-_has_stack: ContextVar[bool] = ContextVar("_has_stack", default=False)
-_began = 0.0
-_aside = 0
-_last_turn = 0.0
-
-
-def note_turn() -> None:
-    """Let work stand aside for a while, for something else has happened."""
-    global _last_turn
-    _last_turn = time.perf_counter()
+_on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
+_slice_began = 0.0
+_suspended = 0
+_last_event = 0.0
 
 
-def _stand_aside() -> None:
-    """Let everything else have its turn, and all the turns that it leads to.
+def note_event() -> None:
+    """Note that the event loop is busy, so that searches stay suspended for a while."""
+    global _last_event
+    _last_event = time.perf_counter()
 
-    Meanwhile no garbage is collected: the collector goes through the frames of what stands aside, and ends
-    the interpreter (Pyodide's issue 6466).
+
+def _suspend() -> None:
+    """Suspend the running search until the event loop is quiet.
+
+    Garbage collection is off meanwhile: it would visit the frames of suspended stacks, which crashes the
+    interpreter (Pyodide's issue 6466).
     """
-    global _aside
-    _aside += 1
+    global _suspended
+    _suspended += 1
     gc.disable()
-    longest = time.perf_counter() + LONGEST
+    deadline = time.perf_counter() + MAX_SUSPENDED_SECONDS
     try:
         time.sleep(0)
-        while (now := time.perf_counter()) < min(longest, _last_turn + QUIET):
-            time.sleep(_last_turn + QUIET - now)
+        while (now := time.perf_counter()) < min(deadline, _last_event + QUIET_SECONDS):
+            time.sleep(_last_event + QUIET_SECONDS - now)
     finally:
-        _aside -= 1
-        if not _aside:
+        _suspended -= 1
+        if not _suspended:
             gc.enable()
 
 
-def let_others() -> None:
-    """Let everything else have its turn, when this work has had its time and can stand aside."""
-    global _began
-    if _has_stack.get() and time.perf_counter() - _began > SLICE:
-        _stand_aside()
-        _began = time.perf_counter()
+def suspend_if_due() -> None:
+    """Suspend the running search if it has a stack of its own and its time slice is used up."""
+    global _slice_began
+    if _on_own_stack.get() and time.perf_counter() - _slice_began > SLICE_SECONDS:
+        _suspend()
+        _slice_began = time.perf_counter()
 
 
-class ExecutorAtOnce(Executor):
-    """Does at once what others hand to a thread."""
+class ImmediateExecutor(Executor):
+    """An executor that runs what is submitted at once."""
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Do the work, and return what came of it."""
         done: Future[T] = Future()
         try:
             done.set_result(work(*args, **kwargs))
@@ -81,10 +81,12 @@ class ExecutorAtOnce(Executor):
 
 
 class StackExecutor(Executor):
-    """Does one piece of work after the other, on a stack of its own.
+    """An executor that runs one search after the other on a stack of its own.
+
+    What is submitted is called with `should_stop` as its only argument.
 
     Args:
-        start: Calls something on a new stack.
+        start: Calls a function on a new stack.
     """
 
     def __init__(self, start: Callable[[Callable[[], None]], None]) -> None:
@@ -93,54 +95,54 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Do a piece of work when those before it are done; it pauses where it asks whether it is to stop."""
+        """Queue a search, which is suspended now and then when it calls `should_stop`."""
         done: Future[T] = Future()
-        self._waiting.append(partial(_do, done, work, args))
+        self._waiting.append(partial(_run, done, work, args))
         if not self._is_busy:
             self._is_busy = True
-            self._start(partial(copy_context().run, self._work_off))
+            self._start(partial(copy_context().run, self._run_queue))
         return done
 
-    def _work_off(self) -> None:
-        global _began
-        _has_stack.set(True)
+    def _run_queue(self) -> None:
+        global _slice_began
+        _on_own_stack.set(True)
         while self._waiting:
-            _began = time.perf_counter()
+            _slice_began = time.perf_counter()
             self._waiting.popleft()()
         self._is_busy = False
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Do no more."""
+        """Drop what is queued."""
         self._waiting.clear()
 
 
-def _do(done: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> None:
+def _run(done: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> None:
     (should_stop,) = args
 
-    def pause_and_ask() -> bool:
-        let_others()
+    def suspend_and_ask() -> bool:
+        suspend_if_due()
         stop: bool = should_stop()
         return stop
 
     if done.set_running_or_notify_cancel():
         try:
-            done.set_result(work(pause_and_ask))
+            done.set_result(work(suspend_and_ask))
         except BaseException as fault:
             done.set_exception(fault)
 
 
-def suit_loop() -> None:
-    """Have the page's event loop note what happens, and make no tasks that begin at once, which it cannot."""
+def adapt_event_loop() -> None:
+    """Have Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
     loop = asyncio.get_running_loop()
     for name, substitute in (
-        ("call_later", _noting(loop.call_later)),
+        ("call_later", _with_note(loop.call_later)),
         ("set_task_factory", lambda factory: None),
     ):
         setattr(loop, name, substitute)
 
 
-def _noting(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asyncio.TimerHandle]:
-    """A loop's way to call something later, that takes note of it."""
+def _with_note(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asyncio.TimerHandle]:
+    """Wraps `call_later` so that `note_event` follows each callback."""
 
     def call_and_note(
         delay: float, callback: Callable[..., Any], *args: Any, **context: Any
@@ -149,8 +151,8 @@ def _noting(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asy
             try:
                 callback(*args)
             finally:
-                if not _has_stack.get():  # that is a sleep of work itself
-                    note_turn()
+                if not _on_own_stack.get():  # otherwise it is the sleep of a suspended search
+                    note_event()
 
         return call_later(delay, call, **context)
 

@@ -1,4 +1,4 @@
-"""Opening the app in a page, which is its terminal, or the conversation in words."""
+"""Starts the app in a page, which is its terminal, or the conversation in words."""
 
 import asyncio
 import gc
@@ -18,27 +18,27 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.textual_ext.drivers import TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
-from cardgames_tui.web.page.stacks import ExecutorAtOnce, StackExecutor, note_turn, suit_loop
+from cardgames_tui.web.page.stacks import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
 
 ESCAPE_SECONDS = 0.12
 """When to take an escape for the key: after the 0.1 s that the parser waits, as timers may be early."""
 
-_BEGIN = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?25l"
-"""The alternate screen, the mouse (pressed, moved, far to the right) and marked pastes, without a cursor."""
+_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?25l"
+"""Sets up the terminal: full screen, the mouse, bracketed paste, no cursor."""
 
 
 class PageDriver(Driver):
-    """Draws in a page."""
+    """Textual's driver for the terminal in a page."""
 
     show: ClassVar[Callable[[str], None]]
-    """Hands to the page what is drawn; set before there is a driver."""
+    """Writes to the page's terminal; set before there is a driver."""
     opened: ClassVar["PageDriver | None"] = None
-    """The driver that draws now."""
+    """The running driver."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
         self._parser = TerminalParser()
-        self._place = options.get("size") or (80, 24)
+        self._window = options.get("size") or (80, 24)
         if isinstance(app, SteadyApp):
             app.terminal = self
 
@@ -50,26 +50,26 @@ class PageDriver(Driver):
         type(self).show(data)
 
     def start_application_mode(self) -> None:
-        """Begin to draw, in the size that the page has."""
+        """Set up the terminal, and report its size to the app."""
         PageDriver.opened = self
-        self.write(_BEGIN)
-        self.resize(*self._place)
+        self.write(_TERMINAL_MODES)
+        self.resize(*self._window)
 
     def disable_input(self) -> None:
-        """Take nothing any more: the app has ended."""
+        """Accept no more input: the app has ended."""
         PageDriver.opened = None
 
     def stop_application_mode(self) -> None:
-        """Do nothing: the page takes the terminal away."""
+        """Do nothing: the page removes the terminal."""
 
     def resize(self, width: int, height: int) -> None:
-        """Draw in another size from now on."""
+        """Report another size of the terminal to the app."""
         size = Size(width, height)
         self.send_message(Resize(size, size))
 
     def take(self, keys: str) -> None:
-        """Pass on keys, clicks and pastes as a terminal writes them."""
-        note_turn()
+        """Pass on input: keys, clicks and pastes as terminals encode them."""
+        note_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
         asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._take_escape)
@@ -80,36 +80,36 @@ class PageDriver(Driver):
 
 
 DATA = Path("/data")
-"""Where the player's files lie, in the memory of the page, which keeps them."""
+"""The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
 
 
 class Page(Protocol):
-    """What the page does for the app."""
+    """The page, as the app uses it."""
 
     def write(self, data: str) -> None:
-        """Draw what a terminal would be sent."""
+        """Write to the terminal."""
 
     def start(self, work: Callable[[], None]) -> None:
-        """Call something on a stack of its own."""
+        """Call a function on a stack of its own."""
 
 
 def own_profile() -> Profile:
-    """The games and settings that the page keeps: it carries the files away when they have changed."""
-    return Profile.at(Paths(DATA, DATA / "settings.toml"), ExecutorAtOnce, is_durable=False)
+    """The player's games and settings."""
+    return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor, is_durable=False)
 
 
 class PageApp:
-    """The app as the page sees it, at the home view or at a game that somebody shared.
+    """The app, as the page uses it.
 
     Args:
         page: The page.
-        code: The game that was shared; empty without one.
-        place: How wide and high the page's terminal is, and whether it is for fingers and light.
+        code: A shared game to replay; empty for the home view.
+        place: The terminal's columns and rows, and 1 or 0 for a touch screen and for a light theme.
     """
 
     def __init__(self, page: Page, code: str, *place: int) -> None:
-        gc.disable()  # up to the first frame, as in a terminal; the app goes on from there
-        suit_loop()
+        gc.disable()  # the app enables it again after the first frame
+        adapt_event_loop()
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp
         from cardgames_tui.tui.messages import StartOptions
@@ -123,19 +123,19 @@ class PageApp:
         self.suit(*place)
 
     async def play(self) -> None:
-        """Play until the player quits."""
+        """Run the app until the player quits."""
         await self._app.run_async(size=self._size)
         self._profile.close()
         if self._app.return_code:
             raise RuntimeError("the app has failed; the browser's console says why")
 
     def take(self, keys: str) -> None:
-        """Take what the player types and clicks."""
+        """Pass on input."""
         if PageDriver.opened:
             PageDriver.opened.take(keys)
 
     def suit(self, columns: int, rows: int, touch: int, light: int) -> None:
-        """Draw for such a place from now on."""
+        """Adapt to the terminal's size, a touch screen and the theme."""
         self._size = columns, rows
         self._app.suit_page(touch=bool(touch), light=bool(light))
         if PageDriver.opened:
@@ -147,7 +147,7 @@ class PageApp:
         return "".join(map(history_line, records))
 
     def take_in(self, text: str) -> str:
-        """Add games that were exported, and say how many those were."""
+        """Add exported games; return a sentence that says how many."""
         try:
             games = read_history(text)
         except ValueError as fault:
@@ -157,14 +157,14 @@ class PageApp:
 
 
 class PageOfWords(Page, Protocol):
-    """What the page does for the conversation."""
+    """The page, as the conversation uses it."""
 
     def line(self) -> Awaitable[str]:
         """The next line that the player types."""
 
 
 def talk(page: PageOfWords) -> None:
-    """Talk with the player until one of the two has nothing more to say."""
+    """Hold a conversation with the player."""
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream

@@ -1,4 +1,4 @@
-"""The files of the page, compressed once for all visitors."""
+"""The static files of the page, compressed once."""
 
 import gzip
 import hashlib
@@ -19,60 +19,62 @@ TERMINAL = Path(str(files("textual_serve") / "static"))
 """The terminal in the browser: script, style and font, as textual-serve brings them."""
 
 _PARTS = ("Terminal", "FitAddon", "WebglAddon")
-"""What the page needs of xterm.js."""
+"""The classes of xterm.js that the page uses."""
 
 _DAY = "max-age=86400"
-_ALWAYS_ASKED = "no-cache"
+_REVALIDATE = "no-cache"
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file that everybody is sent."""
+    """A static file."""
 
     data: bytes
-    packed: bytes
-    kind: str
-    tag: str
-    """Tells whether a browser has it as it is."""
-    storing: str
-    """How long browsers keep it unasked."""
+    compressed: bytes
+    content_type: str
+    etag: str
+    cache_control: str
 
     @classmethod
-    def read(cls, path: Path, storing: str) -> Self:
-        """The asset that a file is."""
+    def read(cls, path: Path, cache_control: str) -> Self:
+        """Reads a file."""
         data = path.read_bytes()
         if path.name == "textual.js":
-            data = opened_script(data.decode()).encode()
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
-        return cls(data, gzip.compress(data, mtime=0), kind, tag, storing)
+            data = exporting_script(data.decode()).encode()
+        content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+        return cls(data, gzip.compress(data, mtime=0), content_type, etag, cache_control)
 
     def response(self, request: web.Request, status: int = 200) -> web.Response:
-        """What to answer a request for it."""
-        headers = {hdrs.ETAG: self.tag, hdrs.CACHE_CONTROL: self.storing, hdrs.VARY: hdrs.ACCEPT_ENCODING}
-        if status == 200 and self.tag in request.headers.get(hdrs.IF_NONE_MATCH, ""):
+        """Responds to a request for the file."""
+        headers = {
+            hdrs.ETAG: self.etag,
+            hdrs.CACHE_CONTROL: self.cache_control,
+            hdrs.VARY: hdrs.ACCEPT_ENCODING,
+        }
+        if status == 200 and self.etag in request.headers.get(hdrs.IF_NONE_MATCH, ""):
             return web.Response(status=304, headers=headers)
-        headers[hdrs.CONTENT_TYPE] = self.kind
+        headers[hdrs.CONTENT_TYPE] = self.content_type
         if "gzip" in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
             return web.Response(
-                body=self.packed, status=status, headers=headers | {hdrs.CONTENT_ENCODING: "gzip"}
+                body=self.compressed, status=status, headers=headers | {hdrs.CONTENT_ENCODING: "gzip"}
             )
         return web.Response(body=self.data, status=status, headers=headers)
 
 
 def read_assets() -> dict[str, Asset]:
-    """All files of the page, by their paths under it."""
-    return dict((*_under("pages", PAGES, _ALWAYS_ASKED), *_under("terminal", TERMINAL, _DAY)))
+    """All static files by their paths below the page's address."""
+    return dict((*_under("pages", PAGES, _REVALIDATE), *_under("terminal", TERMINAL, _DAY)))
 
 
-def opened_script(script: str) -> str:
-    """The script of textual-serve, which hands out xterm.js instead of opening a page of its own."""
+def exporting_script(script: str) -> str:
+    """The script of textual-serve, changed to export xterm.js instead of opening its own page."""
     own = script[script.rindex("constructor(e,t)") :]
     parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in _PARTS)
     handed = ",".join(f"{found[2]}:{found[1]}.{found[2]}" for found in parts if found)
     return script.replace("window.onload=", f"window.xterm={{{handed}}};const own=")
 
 
-def _under(name: str, directory: Path, storing: str) -> Iterator[tuple[str, Asset]]:
+def _under(name: str, directory: Path, cache_control: str) -> Iterator[tuple[str, Asset]]:
     for path in directory.rglob("*.*"):
-        yield f"{name}/{path.relative_to(directory).as_posix()}", Asset.read(path, storing)
+        yield f"{name}/{path.relative_to(directory).as_posix()}", Asset.read(path, cache_control)

@@ -1,6 +1,6 @@
-"""Building the page: fetch what comes from npm, gather and compile the program, write the folder.
+"""Builds the page: fetches packages from npm, collects and compiles the program, writes the folder.
 
-Every file is named by its contents, so that browsers may keep what has not changed.
+File names contain a hash of the contents, so that browsers can cache them for ever.
 """
 
 import gzip
@@ -20,11 +20,10 @@ from tempfile import TemporaryDirectory
 
 from cardgames_tui.web.site import compiling
 
-OWN = "cardgames_tui"
-"""The package of this program."""
+PACKAGE = "cardgames_tui"
 
-LEFT_OUT = (
-    *(f"{OWN}/{part}/*" for part in ("cli", "research", "web")),
+EXCLUDED = (
+    *(f"{PACKAGE}/{part}/*" for part in ("cli", "research", "web")),
     "click/*",
     "pygments/cmdline.py",
     "pygments/formatters/*",
@@ -38,11 +37,11 @@ LEFT_OUT = (
     "*.pyi",
     "*/py.typed",
 )
-"""The files of packages that a page does not need."""
+"""The files of Python packages that a page does not need."""
 
-KEPT = (
-    f"{OWN}/web/__init__.py",
-    f"{OWN}/web/page/*",
+INCLUDED = (
+    f"{PACKAGE}/web/__init__.py",
+    f"{PACKAGE}/web/page/*",
     *(f"pygments/{part}/__init__.py" for part in ("formatters", "lexers", "styles")),
     "pygments/formatters/_mapping.py",
     "pygments/lexers/_mapping.py",
@@ -52,24 +51,24 @@ KEPT = (
     "textual/drivers/__init__.py",
     "textual/drivers/headless_driver.py",
 )
-"""Those that it needs all the same."""
+"""Exceptions to `EXCLUDED`."""
 
-PACKAGES = {
+NPM_PACKAGES = {
     "@xterm/addon-fit": "0.11.0",
     "@xterm/addon-webgl": "0.19.0",
     "@xterm/xterm": "6.0.0",
     "dejavu-fonts-ttf": "2.37.3",
     "pyodide": "314.0.7",
 }
-"""What comes from npm, with the versions."""
+"""The packages from npm, with their versions."""
 
 _OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
 
 PAGES = Path(str(files("cardgames_tui.web") / "static"))
-"""What this page and that of `serve` share."""
+"""The files that this page and that of `serve` share."""
 
 OWN_PAGES = Path(str(files("cardgames_tui.web.site") / "static"))
-"""What only this page has."""
+"""The files of this page alone."""
 
 _FROM_NPM = {
     "addon-fit.mjs": "@xterm/addon-fit/lib/addon-fit.mjs",
@@ -83,20 +82,20 @@ _FROM_NPM = {
 }
 _SHARED = ("conversation.js", "icon.png", "page.css", "terminal.js", "touch.js")
 _OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.js")
-"""The page's own files, each after those that it names."""
+"""The page's own files, each after those that it refers to."""
 
-_MENDED = (".css", ".js", ".mjs")
-"""The files in which others are named."""
+_WITH_REFERENCES = (".css", ".js", ".mjs")
+"""The kinds of files that refer to others."""
 
 _REQUIREMENT = re.compile(r"[\w.-]+")
 
 
 class MissingError(Exception):
-    """What a page is made of cannot be had; the message says why, and what helps."""
+    """Something that the build needs is missing; the message says what, and what helps."""
 
 
 def build(target: Path, cache: Path) -> int:
-    """Write the page into a folder; return how many compressed bytes a browser fetches at its first visit.
+    """Writes the page into a folder; returns how many bytes a first visit downloads.
 
     Raises:
         MissingError: What the page is made of cannot be had.
@@ -133,7 +132,7 @@ def fetch(directory: Path) -> Path:
     Raises:
         MissingError: They are not there and cannot be fetched.
     """
-    versions = " ".join(f"{name}@{version}" for name, version in PACKAGES.items())
+    versions = " ".join(f"{name}@{version}" for name, version in NPM_PACKAGES.items())
     stamp, modules = directory / "packages.txt", directory / "node_modules"
     if stamp.is_file() and stamp.read_text("utf-8") == versions:
         return modules
@@ -156,7 +155,7 @@ def _compile(work: Path, modules: Path) -> None:
     if node is None:
         raise MissingError("Node.js is missing; it compiles the program for the page")
     script = OWN_PAGES / "compile.mjs"
-    _run([node, str(script), str(modules), str(work), OWN], "Node.js cannot compile the program")
+    _run([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
 
 def _run(command: list[str], complaint: str) -> None:
@@ -181,10 +180,10 @@ def dependencies(name: str) -> set[str]:
 
 
 def gather(target: Path) -> None:
-    """Copy the modules and their data into a directory."""
-    with as_file(files(OWN)) as own:
+    """Copies the program and its dependencies into a directory."""
+    with as_file(files(PACKAGE)) as own:
         for path in own.rglob("*"):
-            _copy(path, f"{OWN}/{path.relative_to(own).as_posix()}", target)
+            _copy(path, f"{PACKAGE}/{path.relative_to(own).as_posix()}", target)
     for name in dependencies("cardgames-tui"):
         for file in distribution(name).files or ():
             if ".." not in file.parts:
@@ -192,7 +191,7 @@ def gather(target: Path) -> None:
 
 
 def _copy(path: Path, name: str, target: Path) -> None:
-    if path.is_file() and (_matches(name, KEPT) or not _matches(name, LEFT_OUT)):
+    if path.is_file() and (_matches(name, INCLUDED) or not _matches(name, EXCLUDED)):
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target / name)
 
@@ -202,31 +201,31 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 class Folder:
-    """A folder of files for any host, each named by its contents."""
+    """A folder of files with hashed names."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.names: dict[str, str] = {}
-        """What the files are called, by their plain names."""
+        """The hashed names by the plain ones."""
 
     def add(self, name: str, data: bytes) -> None:
-        """Add a file; the files that it names have to be there already."""
-        if name.endswith(_MENDED):
-            data = self.mend(data)
+        """Adds a file, after the files that it refers to."""
+        if name.endswith(_WITH_REFERENCES):
+            data = self.with_hashed_names(data)
         stem, _, ending = name.partition(".")
         self.names[name] = f"{stem}.{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
         (self._path / self.names[name]).write_bytes(data)
 
-    def mend(self, data: bytes) -> bytes:
-        """A text in which other files are named as they are called."""
+    def with_hashed_names(self, data: bytes) -> bytes:
+        """Replaces the plain names in a text by the hashed ones."""
         for plain, name in self.names.items():
             for quoted in ('"./%s"', "url(./%s)"):
                 data = data.replace((quoted % plain).encode(), (quoted % name).encode())
         return data
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file under its plain name: what a browser asks for by that."""
-        (self._path / name).write_bytes(self.mend(data))
+        """Writes a file under its plain name, such as index.html."""
+        (self._path / name).write_bytes(self.with_hashed_names(data))
 
 
 def _tar(folder: Path) -> bytes:

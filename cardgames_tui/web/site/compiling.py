@@ -1,4 +1,4 @@
-"""Compiling modules, by the very Python that will run them: Pyodide in Node.js does, with these functions."""
+"""Compiles modules; run by Pyodide in Node.js, the same Python that will execute them."""
 
 import importlib.util
 import marshal
@@ -7,9 +7,9 @@ from pathlib import Path
 from types import CodeType
 
 _HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
-"""What a compiled module begins with when nobody will compare it with its source (PEP 552)."""
+"""The header of a compiled module that is never compared with its source (PEP 552)."""
 
-_LEFT_OUT = """
+_EXCLUDED = """
 _ast_unparse _py_abc _pydatetime _pydecimal _pyio _pylong _pyrepl _ssl
 _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ bdb bz2 cProfile
 cmd code compileall concurrent/futures/process configparser ctypes dbm doctest email ensurepip
@@ -20,20 +20,20 @@ site-packages smtplib socketserver sqlite3/__main__ sqlite3/dump ssl symtable ta
 timeit trace tracemalloc tty turtle unittest urllib/request wave webbrowser wsgiref xml xmlrpc
 zipapp
 """
-"""The modules and packages of Python's library that no page needs, by their paths without an ending."""
+"""The modules and packages of the standard library that a page does not need."""
 
 _ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
-"""The only encodings that a page meets."""
+"""The only encodings that a page uses."""
 
 
 def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
-    """A module without its docstrings and assertions; lines for tracebacks make it half as large again."""
+    """Compiles a module without docstrings and assertions; line numbers add half its size."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
-    return _HEAD + marshal.dumps(code if lines else _bare(code))
+    return _HEAD + marshal.dumps(code if lines else _without_lines(code))
 
 
 def compile_folder(source: Path, target: Path, own: str) -> None:
-    """Write a folder's modules compiled, and everything else as it is; lines are kept for our own package."""
+    """Copies a folder with its modules compiled; only our own package keeps line numbers."""
     for path in sorted(path for path in source.rglob("*") if path.is_file()):
         name = path.relative_to(source).as_posix()
         data = path.read_bytes()
@@ -44,8 +44,8 @@ def compile_folder(source: Path, target: Path, own: str) -> None:
 
 
 def compile_library(source: Path, target: Path) -> None:
-    """Write the library's modules compiled and unpacked, but for those left out; the page packs them anew."""
-    left_out = frozenset(_LEFT_OUT.split())
+    """Compiles the standard library into an uncompressed archive, without the excluded modules."""
+    left_out = frozenset(_EXCLUDED.split())
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
         for name in sorted(old.namelist()):
             path, (folder, _, module) = name.removesuffix(".py"), name.partition("/")
@@ -55,13 +55,13 @@ def compile_library(source: Path, target: Path) -> None:
                 new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), name))
 
 
-def _bare(code: CodeType) -> CodeType:
-    """Code that does not know where it was written.
+def _without_lines(code: CodeType) -> CodeType:
+    """Code without file name and line numbers.
 
-    Entries of kind 15, each for up to eight units of code, say that it has no place (CPython's
-    `InternalDocs/code_objects.md`); without any a traceback of it could not be made.
+    Location entries of kind 15, each for up to eight code units, mean "no location" (CPython's
+    `InternalDocs/code_objects.md`); without entries tracebacks would fail.
     """
-    constants = (_bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    constants = (_without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     units = len(code.co_code) // 2
     nowhere = b"\xff" * (units // 8) + bytes([0xF7 + units % 8] * (units % 8 > 0))
     return code.replace(co_linetable=nowhere, co_filename="", co_consts=tuple(constants))
