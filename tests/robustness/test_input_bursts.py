@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 from rich.style import Style
 from textual.command import CommandList
-from textual.events import Click, Resize
-from textual.geometry import Size
+from textual.events import Click
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
@@ -73,29 +71,6 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -
         assert pilot.app.screen is dialog
 
 
-async def test_a_window_of_many_sizes_at_once_comes_to_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    layouts: list[Size | None] = []
-    lay_out = Screen._refresh_layout  # noqa: SLF001 - what would go on for ever
-
-    def count(screen: Screen[object], size: Size | None = None, scroll: bool = False) -> None:
-        layouts.append(size)
-        assert len(layouts) < 50
-        lay_out(screen, size, scroll)
-
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
-        app = pilot.app
-        assert isinstance(app, CardgamesApp)
-        monkeypatch.setattr(Screen, "_refresh_layout", count)
-        for size in (Size(100, 30), Size(78, 40), Size(60, 20)):
-            monkeypatch.setattr(app, "_size", size)
-            app.screen.post_message(Resize(size, size))
-            app.screen.call_later(app.bell)  # two sizes without anything between them would be one
-        await settle(app)
-        assert app.screen.size == size
-
-
 async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:
     async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await play(pilot, WIN[:2])
@@ -118,3 +93,12 @@ async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: 
         commands.post_message(clicked)
         await pilot.pause()
         assert pilot.app.return_code is None
+
+
+async def test_a_window_of_many_sizes_at_once_comes_to_rest(tmp_path: Path) -> None:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+        assert isinstance(pilot.app, CardgamesApp)
+        key = Act("key", "right")  # two sizes without anything between them would be one
+        sizes = [Act("size", "", *size) for size in ((100, 30), (78, 40), (60, 20))]
+        await perform(pilot.app, [sizes[0], key, sizes[1], key, sizes[2]])
+        assert pilot.app.screen.size == (60, 20)

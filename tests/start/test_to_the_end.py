@@ -103,22 +103,6 @@ def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:
     assert not only(known).is_perfect
 
 
-def test_a_game_left_when_stuck_is_lost_and_one_that_may_be_won_waits(known: Path) -> None:
-    playing = deal("2")
-    with Terminal(known, "black-hole", "2") as terminal:
-        terminal.wait_for("1-9 Play")
-        play_cards(terminal, known, playing, stuck_line(playing))
-        terminal.wait_for(STUCK)
-        terminal.type("]")
-        terminal.wait_for("deal 3 ")
-        play_cards(terminal, known, deal("3"), deal("3").position.legal_moves()[:1])
-        terminal.type("]")
-        terminal.wait_for("deal 4 ")
-        leave(terminal)
-    results = {game.start_id: game.result for game in games(known)}
-    assert results == {"black-hole 2": Result.LOST, "black-hole 3": None}
-
-
 PERSON, RANDOM = Player.PERSON, Player.RANDOM
 
 SETUPS = {

@@ -1,12 +1,101 @@
-"""What both game screens have in common."""
+"""What the screens of all games do alike."""
 
 from collections.abc import Callable
+from functools import partial
 from unittest.mock import Mock
 
 import pytest
+from textual.events import Paste
+from textual.widgets import Input
 
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.app import CardgamesApp
-from tests.tui.playing import cards_app, game_screen, hands_app, press, settle, two_people
+from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.pause import PauseScreen
+from tests.tui.playing import (
+    cards_app,
+    game_screen,
+    hands_app,
+    painted,
+    ply,
+    press,
+    settle,
+    two_people,
+    uncovered,
+    words,
+)
+
+
+@pytest.mark.parametrize(
+    ("app", "turn"),
+    [
+        pytest.param(cards_app, 1, id="cards"),
+        pytest.param(partial(hands_app, two_people()), 1, id="two people"),
+        pytest.param(partial(hands_app, Setup(seats=(Player.PERSON, Player.RANDOM))), 2, id="a computer"),
+    ],
+)
+async def test_turns_are_taken_back_and_played_again(app: Callable[[], CardgamesApp], turn: int) -> None:
+    async with app().run_test() as pilot:
+        await press(pilot, "1", "1")
+        for key, turns in zip(
+            ("u", "r", "z", "ctrl+y", "backspace", "ctrl+z", "u", "r", "r", "home", "u"),
+            (1, 2, 1, 2, 1, 0, 0, 1, 2, 0, 2),
+            strict=True,
+        ):
+            await press(pilot, key)
+            assert ply(pilot) == turns * turn, key
+
+
+@pytest.mark.parametrize(
+    ("app", "seen"), [(cards_app, "♣"), (partial(hands_app, two_people()), "left 1")], ids=["cards", "hands"]
+)
+async def test_a_break_hides_the_table_and_stops_the_clock(
+    app: Callable[[], CardgamesApp], seen: str
+) -> None:
+    now = [0.0]
+    async with app().run_test() as pilot:
+        await settle(pilot)
+        game_screen(pilot).game.clock = Stopwatch(now=lambda: now[0])
+        await press(pilot, "1")
+        now[0] = 5.0
+        assert seen in painted(pilot)
+        await press(pilot, "p")
+        assert isinstance(pilot.app.screen, PauseScreen)
+        assert seen not in painted(pilot)
+        now[0] = 65.0
+        await press(pilot, "1")
+        assert uncovered(pilot)
+        assert ply(pilot) == 1
+        now[0] = 66.0
+        assert game_screen(pilot).game.clock.seconds == 6
+
+
+@pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense",
+        "cg1-nonsense",
+        "1" * 1_000_000,
+        encode(SharedGame("black-hole 2", "mz")),
+        encode(SharedGame("chopsticks 2,2,5", "A-Z")),
+    ],
+    ids=["words", "code", "digits", "cards", "hands"],
+)
+async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, mode: str, text: str) -> None:
+    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+        await press(pilot, "g")
+        before = words(pilot, ".message")
+        pilot.app.screen.query_one(Input).post_message(Paste(text))
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, GoToScreen)
+        assert words(pilot, ".message") not in ("", before)
+        assert len(words(pilot, ".message")) < 200
 
 
 @pytest.mark.parametrize(

@@ -240,19 +240,6 @@ async def test_a_lost_deal_is_told_from_the_start() -> None:
         assert said(pilot) == "This deal could not be won from the start: no move lost it."
 
 
-async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
-    async with cards_app(LOSING_DEAL).run_test() as pilot:
-        await pilot.press(*["1"] * 16)
-        await press(pilot, "i")
-        assert said(pilot).startswith("Lost: ")
-        assert count(pilot, "hint") == 0
-        await press(pilot, "i")
-        assert said(pilot) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
-        assert ply(pilot) == 16
-        await press(pilot, "w")
-        assert ply(pilot) == 9
-
-
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
     app = cards_app("2")
@@ -340,11 +327,3 @@ async def test_what_is_shown_from_now_on_is_said_and_stays_said(key: str, on: st
             await press(pilot, key)
             await settle(pilot)
             assert said(pilot).startswith(words)
-
-
-async def test_a_hint_counts_once_for_each_position() -> None:
-    async with cards_app("2").run_test() as pilot:
-        for key in ("i", "i", "2", "u", "i", "i"):
-            await pilot.press(key)
-            await settle(pilot)
-        assert count(pilot, "hint") == 1

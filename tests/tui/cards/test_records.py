@@ -9,7 +9,7 @@ from textual.events import Paste
 from textual.widgets import Input, TextArea
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, decode, encode
+from cardgames_tui.games.sharing import SharedGame, decode
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
@@ -144,19 +144,6 @@ async def test_bookmarks(kept: Profile) -> None:
         assert str(cards_screen(pilot).game.session.undone[0]) == WIN[2]
 
 
-async def test_a_bookmark_on_another_line_keeps_the_present_one(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await play(pilot, WIN[:2])
-        await pilot.press("b", "u", "u")
-        other = next(
-            str(move) for move in cards_screen(pilot).game.position.legal_moves() if str(move) != WIN[0]
-        )
-        await play(pilot, other)
-        await pilot.press("apostrophe")
-        assert "".join(map(str, cards_screen(pilot).game.session.moves)) == WIN[:2]
-        assert games(kept)[0].bookmarks == (WIN[:2], other)
-
-
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:3])
@@ -171,22 +158,6 @@ async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
-
-
-@pytest.mark.parametrize(
-    "paste", ["nonsense", "cg1-nonsense", "x" * 1_000_000, encode(SharedGame("black-hole 2", "mz"))]
-)
-async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, paste: str) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await press(pilot, "g")
-        told = words(pilot, ".message")
-        pilot.app.screen.query_one(Input).post_message(Paste(paste))
-        await pilot.pause()
-        await press(pilot, "enter")
-        assert words(pilot, ".message") not in ("", told)
-        assert len(words(pilot, ".message")) < 200
-        await pilot.press("escape")
-        assert deal_number(pilot) == "2"
 
 
 async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_path: Path) -> None:

@@ -17,7 +17,6 @@ from tests.tui.playing import (
     deal_number,
     noticed,
     painted,
-    play,
     ply,
     press,
     said,
@@ -82,26 +81,6 @@ async def test_a_move_that_is_not_legal_says_why() -> None:
         await pilot.press("9")
         assert said(pilot) == "No card is marked 9."
         assert ply(pilot) == 0
-
-
-async def test_undo_redo_and_restart() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await play(pilot, "bc")
-        for key, plies in [
-            ("u", 1),
-            ("r", 2),
-            ("z", 1),
-            ("ctrl+y", 2),
-            ("backspace", 1),
-            ("ctrl+z", 0),
-            ("u", 0),
-        ]:
-            await pilot.press(key)
-            assert ply(pilot) == plies, key
-        await pilot.press("r", "r", "home")
-        assert ply(pilot) == 0
-        await pilot.press("u")
-        assert ply(pilot) == 2
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -227,16 +206,6 @@ async def test_the_games_differ_on_the_same_screen() -> None:
         await press(pilot, "2", "4", "enter")
         assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "24")
         assert len(cards_screen(pilot).table.state.marks) == 13
-
-
-async def test_every_way_back_counts_as_an_undo_and_no_way_forward() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await pilot.press("1", "1")
-        undos = []
-        for key in ("home", "u", "u", "r", "home", "home"):
-            await pilot.press(key)
-            undos.append(count(pilot, "undo"))
-        assert undos == [1, 1, 2, 2, 3, 3]
 
 
 async def test_every_column_has_a_key_when_a_row_is_begun() -> None:

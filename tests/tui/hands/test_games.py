@@ -102,18 +102,6 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
         assert "over" in said(pilot)
 
 
-async def test_repetition_can_be_switched_off() -> None:
-    setup = Setup(Rules(swap=True), PEOPLE, repetition=False, code="1212")
-    async with hands_app(setup).run_test() as pilot:
-        await settle(pilot)
-        for _ in range(6):
-            swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
-            await press(pilot, hands_key(pilot, swap))
-        assert not noticed(pilot)
-        assert "third time" not in said(pilot)
-        assert "4th time" in said(pilot)
-
-
 @pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, zombie=True)], ids=str)
 async def test_three_people_play_to_the_end(rules: Rules) -> None:
     rng = random.Random(29)

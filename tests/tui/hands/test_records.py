@@ -15,12 +15,11 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, decode, encode
+from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
-from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.setup import SetupScreen
@@ -93,23 +92,6 @@ async def test_a_game_to_the_end_is_finished_once(kept: Profile) -> None:
     assert (game.result, game.variant) == (wanted, "2,2,5 cutoff several people")
 
 
-async def test_a_watched_game_is_not_kept(kept: Profile) -> None:
-    async with app(kept, Setup(seats=(Player.RANDOM, Player.RANDOM))).run_test() as pilot:
-        while hands(pilot).ending is None:
-            await pilot.pause()
-        assert hands(pilot).session.ply
-    assert games(kept) == []
-
-
-async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
-        await press(pilot, "1", "2", "y")
-        shared = decode(pilot.app.screen.query_one(TextArea).text)
-        moves = hands(pilot).session.moves
-        assert (shared.start_id, shared.moves) == ("chopsticks 2,2,5 cutoff", ";".join(map(str, moves)))
-
-
 async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile) -> None:
     seconds = [0.0]
     async with app(kept).run_test() as pilot:
@@ -138,17 +120,6 @@ async def test_hints_and_values_are_kept(kept: Profile) -> None:
         await press(pilot, hint[1])
         [game] = games(kept)
         assert (game.hints, game.marks, game.verdicts) == (1, ".h", "ddd")
-
-
-async def test_the_switch_for_repetition_is_continued(kept: Profile) -> None:
-    setup = replace(PEOPLE, repetition=False)
-    async with app(kept, setup).run_test() as pilot:
-        await pilot.pause()
-        await pilot.press("1")
-    async with app(kept, Setup()).run_test() as pilot:
-        await pilot.pause()
-        await press(pilot, "y")
-        assert hands(pilot).setup == setup
 
 
 async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
@@ -231,17 +202,6 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await paste(pilot, "[1411]")
         assert str(hands(pilot).position) == "1411"
     assert {game.variant for game in games(kept)} == {"", "2,2,5 cutoff several people"}
-
-
-@pytest.mark.parametrize(
-    "text", ["nonsense", "cg1-nonsense", "1" * 1_000_000, encode(SharedGame("chopsticks 2,2,5", "A-Z"))]
-)
-async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, text: str) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
-        await paste(pilot, text)
-        assert isinstance(pilot.app.screen, GoToScreen)
-        assert 0 < len(words(pilot, ".message")) < 200
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,8 @@
 import asyncio
 import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from textual.events import MouseScrollDown
@@ -14,7 +17,7 @@ from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import Tablebase, Value, best, choices
+from cardgames_tui.chopsticks.verdict import Value, best, choices
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import Stop, StoppedError
@@ -181,25 +184,6 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert not advice(pilot)
 
 
-async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
-    async with hands_app(Setup(seats=AGAINST_RANDOM)).run_test() as pilot:
-        await press(pilot, "1", "1")
-        game = hands_screen(pilot).game
-        assert ply(pilot) == 4
-        await press(pilot, "u")
-        assert (ply(pilot), game.position.turn) == (2, 0)
-        await press(pilot, "u", "u")
-        assert ply(pilot) == 0
-        await press(pilot, "r")
-        assert ply(pilot) == 2
-        await press(pilot, "r")
-        assert ply(pilot) == 4
-        await press(pilot, "home")
-        assert ply(pilot) == 0
-        await press(pilot, "u")
-        assert ply(pilot) == 4
-
-
 async def test_the_history_can_be_returned_to() -> None:
     async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "1", "1")
@@ -331,6 +315,37 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
         assert ply(pilot) == 2
 
 
+class SlowThread(ThreadPoolExecutor):
+    """A thread whose work takes until it may go on, or is to stop."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.may_go_on, self.stopped = threading.Event(), threading.Event()
+        self.asked = 0
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
+        [should_stop] = args
+        self.asked += 1
+
+        def work_slowly() -> object:
+            while not self.may_go_on.wait(0.001) and not should_stop():
+                pass
+            if should_stop():
+                self.stopped.set()
+            return work(should_stop)
+
+        return super().submit(work_slowly)
+
+
+@pytest.fixture
+def slow_thread() -> Iterator[SlowThread]:
+    """A slow thread, and no tablebase known yet."""
+    solving.forget()
+    with SlowThread() as thread:
+        yield thread
+        thread.may_go_on.set()
+
+
 async def test_a_tablebase_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, never = threading.Event(), threading.Event()
 
@@ -358,58 +373,34 @@ async def test_a_tablebase_that_takes_long_can_be_done_without(monkeypatch: pyte
 
 @pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
 async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
-    keys: list[str], monkeypatch: pytest.MonkeyPatch
+    keys: list[str], slow_thread: SlowThread
 ) -> None:
-    may_go_on, begun, real_solve = threading.Event(), [], solve
-
-    def wait_and_solve(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Tablebase:
-        if should_stop():
-            raise StoppedError
-        if not may_go_on.is_set():
-            begun.append(rules)
-        while not may_go_on.wait(0.01):
-            if should_stop():
-                raise StoppedError
-        return real_solve(rules)
-
-    solving.forget()
-    monkeypatch.setattr(hands_adviser, "solve", wait_and_solve)
-    async with hands_app(two_people()).run_test() as pilot:
+    app = hands_app(two_people())
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
         await pilot.press("i")
         assert said(pilot) == "Thinking..."
         await pilot.press(*keys)
         await pilot.press("v")
-        may_go_on.set()
+        assert slow_thread.asked == 1  # what is built of the tablebase is not lost with the question
+        slow_thread.may_go_on.set()
         await settle(pilot)
-        game = hands_screen(pilot).game
         assert not advice(pilot)
-        assert (game.hints, game.suggested) == (0, None)
+        assert not [line for line in moves_listed(pilot) if line.startswith("*")]
         assert value_shown(pilot) == "DRAW (perfect play)"
-        assert len(begun) == 1  # what is built of the tablebase is not lost with the question
 
 
 async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
-    monkeypatch: pytest.MonkeyPatch,
+    slow_thread: SlowThread,
 ) -> None:
-    asked, ended, never = threading.Event(), threading.Event(), threading.Event()
-
-    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
-        if should_stop():
-            raise StoppedError
-        asked.set()
-        while not should_stop():
-            never.wait(0.01)
-        ended.set()
-        raise StoppedError
-
-    solving.forget()
-    monkeypatch.setattr(hands_adviser, "solve", endless)
-    async with hands_app(Setup()).run_test() as pilot:
-        assert await asyncio.to_thread(asked.wait, 10)
+    app = hands_app(Setup())
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
         await pilot.press("1", "u")
-        assert not ended.is_set()
+        assert slow_thread.asked
+        assert not slow_thread.stopped.is_set()
         await pilot.press("a")
-        assert await asyncio.to_thread(ended.wait, 10)
+        assert await asyncio.to_thread(slow_thread.stopped.wait, 10)
 
 
 async def test_among_three_players_a_computer_does_not_wait_long_for_the_tablebase(
@@ -535,12 +526,6 @@ async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int)
         assert painted(pilot).count("3 lives") == players
 
 
-async def test_winning_is_called_faultless_only_after_looking() -> None:
-    async with hands_app(Setup(seats=AGAINST_RANDOM, code="0401")).run_test() as pilot:
-        await press(pilot, "1", "w")
-        assert "You won: nothing went wrong." in advice(pilot)
-
-
 async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
     async with hands_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
         found = solve(Rules())
@@ -574,20 +559,6 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
         assert ply(pilot) == end
 
 
-async def test_a_move_made_after_its_value_was_shown_counts_as_helped() -> None:
-    async with hands_app(two_people()).run_test() as pilot:
-        await press(pilot, "1", "v", "1", "v", "1")
-        game = hands_screen(pilot).game
-        assert (game.hints, game.record.marks) == (2, ".hh")
-
-
-async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
-    async with hands_app(Setup()).run_test() as pilot:
-        await press(pilot, "v", "1", "1")
-        game = hands_screen(pilot).game
-        assert (game.hints, game.record.marks) == (2, "h.h.")
-
-
 @pytest.mark.parametrize(
     "chosen", [None, (0, 0), (0, 1)], ids=["nothing", "the hand dragged", "the other hand"]
 )
@@ -599,14 +570,6 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot) == [" 1 P1: left hits right 1+3=4"]
-
-
-async def test_a_code_may_name_the_hands_in_any_order() -> None:
-    async with hands_app(two_people()).run_test() as pilot:
-        await press(pilot, "g")
-        pilot.app.screen.query_one(Input).value = "[3021]"
-        await press(pilot, "enter")
-        assert code(pilot) == "0312"
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
