@@ -92,7 +92,7 @@ class CardgamesApp(PreferencesApp):
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=start.ascii_only)
         self.game_screens = GameScreens(profile, rng or random.Random(), start.record)
-        self._page = WebPageReporter(self)
+        self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The keys of the games about which the player has been asked already."""
         self._recent_games = [] if mode == HOME else [mode]
@@ -114,7 +114,7 @@ class CardgamesApp(PreferencesApp):
         return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
-        """Note whether the player is there, and play what is pasted."""
+        """Stop or start the clocks, and play a game that is pasted."""
         self._note_player(event)
         if not (isinstance(event, Paste) and self._plays_pasted(event)):
             await super().on_event(event)
@@ -138,7 +138,7 @@ class CardgamesApp(PreferencesApp):
         self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
     def _note_player(self, event: Event) -> None:
-        """Let the clocks rest when another window comes to the front, and go on with the next key."""
+        """Stop the clocks when the window loses the focus, and start them with the next key."""
         if isinstance(event, AppBlur):
             self.game_screens.rest_clocks()
         elif isinstance(event, AppFocus | InputEvent | Paste):
@@ -178,7 +178,7 @@ class CardgamesApp(PreferencesApp):
         await (self.open_game(record) if self.is_web else self._offer_to_continue(record))
 
     async def _offer_to_continue(self, record: "GameRecord") -> None:
-        """Ask once whether a game is to be continued; the home view offers it without a question."""
+        """Ask once whether a game is to be continued; the home view offers it without asking."""
         if self.current_mode == HOME:
             self._offer_at_home(record.game)
         elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
@@ -210,7 +210,7 @@ class CardgamesApp(PreferencesApp):
         return last_unfinished(self.profile.store, game)
 
     async def _ask_to_continue(self, record: "GameRecord") -> None:
-        """Ask whether a game is to be continued, until that is answered; an open dialog comes first."""
+        """Ask whether a game is to be continued, unless a dialog is open; Escape puts that off."""
         if record.key in self._asked_to_continue or len(self.screen_stack) > 1:
             return
         self._asked_to_continue.add(record.key)
@@ -226,7 +226,7 @@ class CardgamesApp(PreferencesApp):
         if answer:
             await self.open_game(record)
         if answer is None:
-            self._asked_to_continue.remove(record.key)  # whoever comes back may choose again
+            self._asked_to_continue.remove(record.key)  # so that it is asked again
             await self.run_action("home")
 
     async def open_game(self, record: "GameRecord") -> None:
@@ -254,7 +254,7 @@ class CardgamesApp(PreferencesApp):
             await self.open_game(chosen)
 
     def _open_past(self, record: "GameRecord | None") -> None:
-        """Go on with a game that waits, or replay one that has ended."""
+        """Continue an unfinished game, or replay a finished one."""
         if record is not None and record.result is None:
             self.post_message(PlayGame(record))
         elif record is not None:
@@ -300,7 +300,7 @@ class CardgamesApp(PreferencesApp):
     @on(ReplayGame)
     @work
     async def replay_game(self, event: ReplayGame) -> None:
-        """Replay a game that somebody has shared; one without moves is there to be played."""
+        """Replay a shared game; one without moves is played."""
         if event.record.moves:
             await self.replay(event.record)
         else:
@@ -323,17 +323,19 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         await self.show_mode(CHOPSTICKS)
-        table = self.game_screen(CHOPSTICKS)
-        assert isinstance(table, HandsScreen)
-        await table.open_game(new_record(table.game.setup.with_rules(event.rules)))
+        screen = self.game_screen(CHOPSTICKS)
+        assert isinstance(screen, HandsScreen)
+        await screen.open_game(new_record(screen.game.setup.with_rules(event.rules)))
+
+    # Keys of the whole app
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done: the home view elsewhere, to put the help away where it is shown."""
+        """Disable what makes no sense now, such as the home view in the home view."""
         if action == "home":
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
             return not self.is_web
-        return action not in ("hide_help_panel", "scroll_help") or self.is_helped
+        return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -351,12 +353,12 @@ class CardgamesApp(PreferencesApp):
             await (self.open_game(record) if continued else self._offer_to_continue(record))
 
     async def action_other_game(self) -> None:
-        """Show the game that was shown before this one; from the home view, the last."""
+        """Show the game that was shown before this one, or last before the home view."""
         await self.action_show_game(self._game_before)
 
     @property
     def _game_before(self) -> str:
-        """The game that was shown before this one, else one that waits, or another where there is none."""
+        """The game that was shown before this one, else an unfinished one, else any other."""
         recent = self._recent_games
         games = [game for game in (*recent, CHOPSTICKS, *catalogue()) if game != self.current_mode]
         begun = (game for game in games if game in recent or self._last_unfinished(game))
@@ -393,8 +395,8 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        on_table = None if mode == HOME else self.game_screen(mode).game.record
-        self.open_once(StatisticsScreen(self.profile, on_table))
+        current = None if mode == HOME else self.game_screen(mode).game.record
+        self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
         """Show the past games."""
@@ -403,13 +405,13 @@ class CardgamesApp(PreferencesApp):
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Tell the page around the terminal, where there is one, what the screen is for."""
+        """Report a screen that is shown to the web page around the terminal, if there is one."""
         if self.is_web:
-            self._page.follow(screen)
+            self._page_reporter.follow(screen)
 
     @property
-    def is_helped(self) -> bool:
-        """Whether the list of keys is shown; before there is a screen it is not."""
+    def is_help_open(self) -> bool:
+        """Whether the list of keys is shown."""
         return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
 
     def action_command_palette(self) -> None:
@@ -428,8 +430,8 @@ class CardgamesApp(PreferencesApp):
         self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        """Show the keys and the rules, or put them away."""
-        if self.is_helped:
+        """Show or close the list of keys."""
+        if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
@@ -443,7 +445,7 @@ class CardgamesApp(PreferencesApp):
             self.screen.mount(HelpPanel())
 
     def action_hide_help_panel(self) -> None:
-        """Put the list of keys away."""
+        """Close the list of keys."""
         super().action_hide_help_panel()
         self.screen.remove_class(HELP_CLASS)
         self.screen.post_message(HelpClosed())
@@ -455,9 +457,9 @@ class CardgamesApp(PreferencesApp):
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 
     def tip(self, binding: Binding) -> str:
-        """What a binding does, in a few words."""
+        """The tooltip of a binding."""
         if binding.action == "other_game":
-            return f"to {catalogue()[self._game_before].title}"
+            return words.to_game(catalogue()[self._game_before].title)
         return binding.tooltip
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -465,7 +467,7 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.command_palette import screen_commands
 
         yield from screen_commands(self, screen, self.tip)
-        # a picture's file has no place in a browser, and fingers find the themes among the settings
+        # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 

@@ -191,6 +191,11 @@ def to_be_continued(record: "GameRecord") -> str:
     return f"{start_title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
 
 
+def to_game(title: str) -> str:
+    """The tooltip of the key that shows another game."""
+    return f"to {title}"
+
+
 def search_failed(fault: Exception) -> str:
     return f"The search failed: {fault}"
 

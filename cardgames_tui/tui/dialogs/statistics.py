@@ -26,9 +26,11 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the figures of each game and variant, those of the game on the table first.
+    """Shows the figures of each game and variant; finds out meanwhile which lost games could have been won.
 
-    Lost games of which it is not known yet whether they could have been won are judged meanwhile.
+    Args:
+        profile: The player's records and the date.
+        current: The game whose figures are shown first.
     """
 
     BINDINGS = [
@@ -43,11 +45,11 @@ class StatisticsScreen(DialogScreen[None]):
     bars = getters.query_one("#figures", Static)
     days = getters.query_one("#days", Static)
 
-    def __init__(self, profile: Profile, on_table: GameRecord | None = None) -> None:
+    def __init__(self, profile: Profile, current: GameRecord | None = None) -> None:
         super().__init__()
         self._store = profile.store
         self._today = profile.today()
-        self._first = kind_of(on_table) if on_table else None
+        self._first = kind_of(current) if current else None
         self._records: list[GameRecord] = []
         self._waiting: Counter[Kind] = Counter()
 
