@@ -172,12 +172,12 @@ class Highlights(NamedTuple):
 
 
 def parts(
-    table: HandsOnTable, places: HandRegions, size: Size, pen: Pen, lights: Highlights
+    table: HandsOnTable, places: HandRegions, size: Size, pen: Pen, highlights: Highlights
 ) -> Iterator[Part]:
     """Draws everything on the table."""
     note = _note(table)
     if not places.labels:
-        yield from _bars(table, places, pen, lights, note)
+        yield from _bars(table, places, pen, highlights, note)
         return
     for seat, place in places.seats.items():
         yield from _title_parts(_title(table, seat), place)
@@ -190,11 +190,11 @@ def parts(
         yield _hand_part(region, table.hand(hand, down=places.seats[hand[0]].down), pen)
         label = places.labels[hand]
         if spot is None or not spot.overlaps(label):
-            yield _label_part(label, table.hand_names[hand[1]], lights.role(hand), pen)
+            yield _label_part(label, table.hand_names[hand[1]], highlights.role(hand), pen)
 
 
 def _bars(
-    table: HandsOnTable, places: HandRegions, pen: Pen, lights: Highlights, note: "_Note | None"
+    table: HandsOnTable, places: HandRegions, pen: Pen, highlights: Highlights, note: "_Note | None"
 ) -> Iterator[Part]:
     """Draws hands as lines; the note stands after the fingers, or else after the name of the mover."""
     roll, text = table.setup.rules.roll, ""
@@ -208,7 +208,7 @@ def _bars(
     for hand, region in places.hands.items():
         words_after = (text, note.role) if note is not None and note.place == hand else ("", Role.FAINT)
         name = table.hand_names[hand[1]]
-        yield _bar_part(region, table.hand(hand), name, roll, lights.role(hand), pen, *words_after)
+        yield _bar_part(region, table.hand(hand), name, roll, highlights.role(hand), pen, *words_after)
 
 
 class _Note(NamedTuple):

@@ -44,8 +44,8 @@ class HandsView(PointedView[Place]):
         return hand_regions(self.table, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
-        lights = Highlights(self.cursor, self.pointed)
-        return parts(self.table, self.current_layout, self.content_size, self.pen, lights)
+        highlights = Highlights(self.cursor, self.pointed)
+        return parts(self.table, self.current_layout, self.content_size, self.pen, highlights)
 
     def watch_table(self) -> None:
         self.pointed = None

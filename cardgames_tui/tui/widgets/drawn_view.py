@@ -92,7 +92,7 @@ class DrawnView(Widget):
         self._flying: Piece = "", ""
 
     def render(self) -> Drawing:
-        """The drawing for the room there is."""
+        """The drawing at the present size."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
