@@ -17,6 +17,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.pause import PauseScreen
 from tests.tui.playing import (
+    Clock,
     cards_app,
     game_screen,
     hands_app,
@@ -56,21 +57,21 @@ async def test_turns_are_taken_back_and_played_again(app: Callable[[], Cardgames
 async def test_a_break_hides_the_table_and_stops_the_clock(
     app: Callable[[], CardgamesApp], seen: str
 ) -> None:
-    now = [0.0]
+    clock = Clock()
     async with app().run_test() as pilot:
         await settle(pilot)
-        game_screen(pilot).game.clock = Stopwatch(now=lambda: now[0])
+        game_screen(pilot).game.clock = Stopwatch(0, clock)
         await press(pilot, "1")
-        now[0] = 5.0
+        clock.seconds += 5
         assert seen in painted(pilot)
         await press(pilot, "p")
         assert isinstance(pilot.app.screen, PauseScreen)
         assert seen not in painted(pilot)
-        now[0] = 65.0
+        clock.seconds += 60
         await press(pilot, "1")
         assert uncovered(pilot)
         assert ply(pilot) == 1
-        now[0] = 66.0
+        clock.seconds += 1
         assert game_screen(pilot).game.clock.seconds == 6
 
 

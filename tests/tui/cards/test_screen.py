@@ -9,6 +9,7 @@ from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from tests.tui.playing import (
+    Clock,
     cards_app,
     cards_screen,
     click_fan,
@@ -125,9 +126,9 @@ async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
 
 async def test_the_clock_stands_while_the_player_is_stuck() -> None:
     app = cards_app("1")
-    now = [0.0]
+    clock = Clock()
     async with app.run_test() as pilot:
-        cards_screen(pilot).game.clock = Stopwatch(now=lambda: now[0])
+        cards_screen(pilot).game.clock = Stopwatch(0, clock)
         for passed, key, seconds in (
             (0, "1", 0),
             (5, "1", 5),
@@ -137,7 +138,7 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
             (99, "home", 15),
             (5, "u", 20),
         ):
-            now[0] += passed
+            clock.seconds += passed
             await pilot.press(key)
             assert cards_screen(pilot).game.clock.seconds == seconds, key
         await pilot.press("1")

@@ -12,6 +12,7 @@ from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
+    Clock,
     cards_app,
     cards_screen,
     deal_number,
@@ -25,16 +26,6 @@ from tests.tui.playing import (
     uncovered,
     watch_frames,
 )
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 @pytest.fixture

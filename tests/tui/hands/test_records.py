@@ -28,6 +28,7 @@ from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.past_games import CHOPSTICKS, WIN, finished
 from tests.tui.playing import (
+    Clock,
     cards_app,
     cards_screen,
     deal_number,
@@ -93,20 +94,20 @@ async def test_a_game_to_the_end_is_finished_once(kept: Profile) -> None:
 
 
 async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile) -> None:
-    seconds = [0.0]
+    clock = Clock()
     async with app(kept).run_test() as pilot:
         await pilot.pause()
-        hands(pilot).clock = Stopwatch(now=lambda: seconds[0])
-        seconds[0] += 50
+        hands(pilot).clock = Stopwatch(0, clock)
+        clock.seconds += 50
         await pilot.press("1")
-        seconds[0] += 7
+        clock.seconds += 7
         await press(pilot, "f3")
         assert games(kept)[0].seconds == 7, "the home view tells the time"
-        seconds[0] += 1000
+        clock.seconds += 1000
         await press(pilot, "c")
-        seconds[0] += 3
+        clock.seconds += 3
         await press(pilot, "comma")
-        seconds[0] += 1000
+        clock.seconds += 1000
         await press(pilot, "escape")
         await pilot.press("1")
         assert games(kept)[0].seconds == 10

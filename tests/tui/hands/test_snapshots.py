@@ -1,6 +1,5 @@
 from collections.abc import Awaitable, Callable
 
-import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
@@ -10,13 +9,6 @@ from tests.tui.playing import hands_app, press, settle, two_people
 
 Compare = Callable[..., bool]
 SIX = Setup(Rules(players=6), (Player.PERSON, *[Player.RANDOM] * 5))
-
-
-@pytest.fixture(autouse=True)
-def utf8(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands are drawn with the same characters in every locale."""
-    monkeypatch.setattr("locale.getlocale", lambda: ("en_US", "UTF-8"))
-    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
 
 
 def keys(*names: str) -> Callable[[Pilot[None]], Awaitable[None]]:

@@ -10,7 +10,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.playing import cards_app, cards_screen, games, ply, press
+from tests.tui.playing import Clock, cards_app, cards_screen, games, ply, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -65,16 +65,6 @@ async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
     async with cards_app().run_test(size=size) as pilot:
         plain = pilot.app.screen.query_one(KeysView).render().plain
         assert plain.rstrip() == f" {line}"
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
 
 
 def last_line(pilot: Pilot[None]) -> str:
