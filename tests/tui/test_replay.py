@@ -130,7 +130,7 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
 async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int, heading: str) -> None:
     kept.store.save(finished(hints=2))
     async with cards_app(profile=kept, replay=games(kept)[0]).run_test(size=(width, 24)) as pilot:
-        await settle(pilot)
+        await press(pilot)
         assert words(pilot, "#replayed") == heading
 
 

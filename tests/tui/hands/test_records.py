@@ -31,6 +31,7 @@ from tests.tui.playing import (
     Clock,
     cards_app,
     cards_screen,
+    code,
     deal_number,
     games,
     hands_app,
@@ -64,7 +65,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
         names = list(map(str, hands(pilot).session.moves + hands(pilot).session.undone))
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.opponent, len(game.bookmarks)) == (
-            hands(pilot).session.ply,
+            ply(pilot),
             "person,person",
             1,
         )
@@ -149,13 +150,13 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
     async with app(kept).run_test() as pilot:
         await pilot.pause()
         await pilot.press("1")
-        ply = hands(pilot).session.ply
+        begun = ply(pilot)
     async with cards_app(profile=kept, named="black-hole 2").run_test() as pilot:
         await settle(pilot)
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "enter")
-        assert hands(pilot).session.ply >= ply > 0
+        assert ply(pilot) >= begun > 0
 
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
@@ -188,7 +189,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         assert replay.plies == 2
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("chopsticks 2,2,5 suicide from 1213")))
-        assert str(hands(pilot).position) == "1213"
+        assert code(pilot) == "1213"
         await press(pilot, "y")
         shared = pilot.app.screen.query_one(TextArea).text
         assert shared.startswith("Chopsticks, suicide, from [1213]: unfinished")
@@ -201,7 +202,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         assert isinstance(pilot.app.screen, QuestionScreen)  # the game that was left first waits
         await pilot.press("n")
         await paste(pilot, "[1411]")
-        assert str(hands(pilot).position) == "1411"
+        assert code(pilot) == "1411"
     assert {game.variant for game in games(kept)} == {"", "2,2,5 cutoff several people"}
 
 
@@ -228,7 +229,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
         await pilot.app.workers.wait_for_complete()
         assert screen.to_continue == "chopsticks"
         await press(pilot, "enter")
-        assert (hands(pilot).setup, hands(pilot).session.ply) == (PEOPLE, 2)
+        assert (hands(pilot).setup, ply(pilot)) == (PEOPLE, 2)
         assert hands(pilot).record.key == hand_game.key
         await press(pilot, "f3", "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -287,7 +288,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
     async with hands_app(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "y")
-        assert hands(pilot).session.ply == 1
+        assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
         await press(pilot, "v")
         assert not any(" in " in line or " draw" in line for line in moves_listed(pilot))
