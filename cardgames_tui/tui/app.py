@@ -41,7 +41,7 @@ from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.command_palette import GamesProvider
+    from cardgames_tui.tui.command_palette import CommandsProvider
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
 
@@ -52,10 +52,10 @@ SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
 
 
-def _games_provider() -> "type[GamesProvider]":
-    from cardgames_tui.tui.command_palette import GamesProvider
+def _commands_provider() -> "type[CommandsProvider]":
+    from cardgames_tui.tui.command_palette import CommandsProvider
 
-    return GamesProvider
+    return CommandsProvider
 
 
 class CardgamesApp(PreferencesApp):
@@ -69,7 +69,7 @@ class CardgamesApp(PreferencesApp):
     """
 
     TITLE = "cardgames-tui"
-    COMMANDS = PreferencesApp.COMMANDS | {_games_provider}
+    COMMANDS = {_commands_provider}
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),

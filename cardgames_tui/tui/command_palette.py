@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
@@ -47,13 +48,18 @@ class PaletteScreen(CommandPalette, SteadyScreen[None]):
 setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's list has none of its own
 
 
-class GamesProvider(Provider):
-    """Finds games, deals and variants."""
+class CommandsProvider(SystemCommandsProvider):
+    """Finds games, deals and variants, then what keys do.
+
+    One provider, since the palette lists what several find in the order in which they happen to answer.
+    """
 
     async def discover(self) -> Hits:
         """Yields the games, before anything is typed."""
         for command in self._modes():
             yield DiscoveryHit(command.title, command.run, help=command.help + self._spacing)
+        async for hit in super().discover():
+            yield hit
 
     async def search(self, query: str) -> Hits:
         """Yields what matches the query; a number is that of a deal."""
@@ -65,6 +71,8 @@ class GamesProvider(Provider):
                 yield Hit(
                     score, matcher.highlight(command.title), command.run, help=command.help + self._spacing
                 )
+        async for hit in super().search(query):
+            yield hit
 
     @property
     def _spacing(self) -> str:

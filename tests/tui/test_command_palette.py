@@ -41,6 +41,14 @@ async def test_the_palette_finds_it(words: str, first: str) -> None:
         assert first in (await found(pilot, words))[:3]
 
 
+async def test_the_palette_lists_games_first_then_actions_by_name() -> None:
+    async with cards_app().run_test() as pilot:
+        games, actions = ["Black Hole", "All in a Row", "Chopsticks"], await found(pilot, "")
+        assert actions[:3] == games
+        assert len(actions) > 20
+        assert actions[3:] == sorted(actions[3:])
+
+
 @pytest.mark.slow
 async def test_the_palette_plays_what_it_finds() -> None:
     app = cards_app()
