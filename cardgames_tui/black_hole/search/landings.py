@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.ring import ENDS_WITHOUT, EVERY_RANK
-from cardgames_tui.black_hole.search.cut_test import MAX_NUMBER_TESTED, TESTED_BITS
+from cardgames_tui.black_hole.search.cuts import MAX_NUMBER_TESTED, TESTED_BITS
 from cardgames_tui.black_hole.search.encoding import (
     NUMBER_FIELD,
     NUMBER_UNIT,

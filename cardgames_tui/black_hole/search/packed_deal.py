@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.ring import (
     numbers_opening,
     possible_ends,
 )
-from cardgames_tui.black_hole.search.cut_test import ArcChanges, Cuts
+from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
 from cardgames_tui.black_hole.search.encoding import (
     NUMBER_UNIT,
     PILES_SHIFT,
