@@ -1,4 +1,4 @@
-"""The errors that people are told of; every message is a clause that `sentence` completes."""
+"""The errors whose messages people read; each message is a clause that `sentence` completes."""
 
 MAX_MESSAGE_LENGTH = 600
 """The length at which messages are cut; longer ones quote a long text that was typed or pasted."""

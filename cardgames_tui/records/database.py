@@ -280,7 +280,7 @@ class Database:
     # the connection
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games that a clause is true of; a row that is no game is left out, and that is told once."""
+        """The games that a clause is true of; a row that is no game is left out with one warning."""
         found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
         games = [record for record in found if record is not None]
         if len(games) < len(found) and not self._has_warned_of_rows:

@@ -12,8 +12,8 @@ from statistics import median
 
 from cardgames_tui.records.record import GameRecord, Result
 
-RECENT = 50
-"""How many of the last results are kept apart."""
+RECENT_RESULTS = 50
+"""How many of the last results are listed one by one."""
 
 Kind = tuple[str, str]
 """Games that are counted together: the game and its rules."""
@@ -114,7 +114,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         lost_unjudged=sum(game.winnable is None and game.start_id not in winnable for game in lost),
         winnable_starts=len(winnable),
         winnable_starts_won=len({game.start_id for game in won}),
-        recent=tuple(game.result is Result.WON for game in games[-RECENT:]),
+        recent=tuple(game.result is Result.WON for game in games[-RECENT_RESULTS:]),
     )
 
 

@@ -3,7 +3,13 @@
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import RECENT, Times, daily_streak, statistics_by_kind, statistics_of
+from cardgames_tui.records.statistics import (
+    RECENT_RESULTS,
+    Times,
+    daily_streak,
+    statistics_by_kind,
+    statistics_of,
+)
 
 W, L, D = Result.WON, Result.LOST, Result.DRAWN
 
@@ -79,8 +85,8 @@ def test_starts_that_could_be_won() -> None:
 
 
 def test_recent_results_are_the_last_ones() -> None:
-    found = statistics_of([game(L)] * 5 + [game(W)] * RECENT)
-    assert found.recent == (True,) * RECENT
+    found = statistics_of([game(L)] * 5 + [game(W)] * RECENT_RESULTS)
+    assert found.recent == (True,) * RECENT_RESULTS
 
 
 def test_games_and_variants_are_apart() -> None:

@@ -41,8 +41,8 @@ UNKNOWN = "It is unknown whether this can be won."
 NOT_WINNABLE = f"{engine.CANNOT_BE_WON}."
 DIFFICULTY_UNKNOWN = "The difficulty is unknown, because the search was stopped."
 
-FEW = 6
-"""How many moves of a winning line are told at once."""
+MAX_SPOKEN_MOVES = 6
+"""How many moves of a winning line are said at once."""
 
 _MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
 
@@ -215,8 +215,8 @@ def cards_in_order(cards: Sequence[Card]) -> str:
 
 def why(line: Line) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
-    more = ", and so on" if len(names) > FEW else ""
-    return f"It wins in {count(len(names), 'move')}: {', '.join(names[:FEW])}{more}."
+    more = ", and so on" if len(names) > MAX_SPOKEN_MOVES else ""
+    return f"It wins in {count(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
 
 
 def whole_line(line: Line) -> str:
