@@ -30,7 +30,7 @@ from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_bi
 from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Progress, Watch
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
 from cardgames_tui.chopsticks.walk import Walk
-from cardgames_tui.stopping import Stop
+from cardgames_tui.stopping import Stop, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +420,7 @@ def too_many(rules: Rules) -> str:
 
 def gather(
     rules: Rules,
-    should_stop: Stop = lambda: False,
+    should_stop: Stop = never,
     report_progress: Progress = lambda done, total: None,
 ) -> Facts:
     """Work out the facts about a set of rules.

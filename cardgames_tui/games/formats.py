@@ -1,6 +1,7 @@
 """The formats in which games leave the program and come back: to export, to import, and to paste.
 
-Another format is one more entry of `WRITERS` or `READERS`, and its name in `WRITERS_HELP`.
+Another format to export is an entry of `WRITERS` and `WRITERS_HELP`, one to import an entry of `READERS`.
+Boards, which need to know the game, have a reader of their own, and `pasted_game` knows what can be pasted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -71,11 +71,7 @@ class HandsAdviser:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.rules
-        self.builds_tablebase = True
-        """Whether questions build the tablebase if need be; otherwise searches answer until it is built.
-
-        A question that is stopped while it builds sets this to False, so that the build is not begun again.
-        """
+        self._builds_tablebase = True
         self._known: dict[Position, Advice] = {}
 
     @property
@@ -89,6 +85,13 @@ class HandsAdviser:
         """Build the tablebase, or work out the chances in it as well."""
         share = BUILD_SHARE if self.uses_chances else 1
         _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
+
+    def build_no_tablebase(self) -> None:
+        """Let no question build the tablebase from now on: until `prepare` has, searches answer.
+
+        For a front end that builds it beside the questions, and for players who will not wait.
+        """
+        self._builds_tablebase = False
 
     @property
     def uses_chances(self) -> bool:
@@ -152,13 +155,13 @@ class HandsAdviser:
     def _oracle(self, should_stop: Stop) -> Oracle:
         """The tablebase, or a search where there is none and none is to be built."""
         rules = self._rules
-        if too_big(rules) or not (self.builds_tablebase or solved(rules)):
+        if too_big(rules) or not (self._builds_tablebase or solved(rules)):
             return _lookahead(should_stop)
-        chances = self.builds_tablebase and position_count(rules) <= FEW_POSITIONS
+        chances = self._builds_tablebase and position_count(rules) <= FEW_POSITIONS
         try:
             return _tablebase(rules, should_stop, chances=chances)
         except StoppedError:
-            self.builds_tablebase = False
+            self.build_no_tablebase()  # whoever stops a build does not want to wait for it again
             raise
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cardgames_tui.games.catalogue import result_of
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.store import Store, one_thread
+from cardgames_tui.records.store import Store, records_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Profile:
 
     @classmethod
     def at(
-        cls, paths: Paths, new_executor: "Callable[[], Executor]" = one_thread, *, is_durable: bool = True
+        cls, paths: Paths, new_executor: "Callable[[], Executor]" = records_thread, *, is_durable: bool = True
     ) -> Self:
         """The profile kept in the files of the player; see `Store` for the options."""
         settings, notice = load_settings(paths.settings)

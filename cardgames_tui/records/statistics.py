@@ -1,6 +1,6 @@
 """What the finished games add up to; a game left before its first move counts as nothing.
 
-A figure is counted here, and shown by `tui/dialogs/statistics.py`, `plain/words.py` and `cli/words.py`.
+A figure is counted here, and shown by `tui/dialogs/charts.py`, `plain/words.py` and `cli/words.py`.
 """
 
 from collections import Counter

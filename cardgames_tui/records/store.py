@@ -1,4 +1,4 @@
-"""Saves games in a background thread, and answers questions about those that are kept."""
+"""Saves games in a thread of its own, at most one save behind the game, and answers questions about them."""
 
 import os
 from collections.abc import Callable
@@ -26,7 +26,7 @@ RETRY_SECONDS = 0.1
 """The time between two of these tries."""
 
 
-def one_thread() -> "Executor":
+def records_thread() -> "Executor":
     """An executor with a thread of its own, for SQLite objects must stay in the thread that made them."""
     from concurrent.futures import ThreadPoolExecutor
 
@@ -50,7 +50,7 @@ class Store:
     def __init__(
         self,
         directory: Path | None = None,
-        new_executor: "Callable[[], Executor]" = one_thread,
+        new_executor: "Callable[[], Executor]" = records_thread,
         *,
         pause: Callable[[float], None] = sleep,
         is_durable: bool = True,
@@ -214,7 +214,7 @@ class Syncer:
         self._path = path
         self._backs_up = os.path.exists(path)  # Path.exists fails where nobody may look
         self._is_due = False
-        self._executor = one_thread()
+        self._executor = records_thread()
 
     def wake(self) -> None:
         """Say that something has been saved."""

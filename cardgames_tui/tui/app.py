@@ -34,7 +34,7 @@ from cardgames_tui.tui.messages import (
 )
 from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens, new_replay_screen
-from cardgames_tui.tui.thinking import one_thread
+from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
@@ -84,7 +84,7 @@ class CardgamesApp(PreferencesApp):
         profile: Profile,
         start: StartOptions | None = None,
         rng: random.Random | None = None,
-        make_executor: Callable[[], Executor] = one_thread,
+        make_executor: Callable[[], Executor] = thinking_thread,
     ) -> None:
         self.start_options = start = start or StartOptions()
         self.make_executor = make_executor

@@ -21,6 +21,10 @@ HELP_KEY = Binding(
 )
 
 
+CARDS_KEYS = "black-hole"
+"""The first part of the ids of keys that both solitaires share."""
+
+
 class GameBindings:
     """Makes bindings whose ids begin with a game, so that players can change them for each game.
 
@@ -46,6 +50,12 @@ class GameBindings:
     def unlisted(self, key: str, action: str, text: str, name: str) -> Binding:
         """A binding that no list shows, for another one stands for it there."""
         return Binding(key, action, text, show=False, system=True, id=f"{self._game}.{name}")
+
+    def undo(self, tooltip: str) -> Binding:
+        return self.shown("u,z,ctrl+z,backspace", "undo", "Undo", "undo", tooltip)
+
+    def hint(self, tooltip: str) -> Binding:
+        return self.shown("i,f2", "hint", "Hint", "hint", tooltip)
 
     def shared(self) -> list[BindingType]:
         """The bindings of every game screen that only the list of keys shows."""

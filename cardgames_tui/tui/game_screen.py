@@ -62,12 +62,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Args:
             text: What to say in the prompt line instead of what can be done now.
         """
-        self.look_up_help()
+        self.note_shown_help()
         self.show(text)
         self.think_ahead()
 
     @abstractmethod
-    def look_up_help(self) -> None:
+    def note_shown_help(self) -> None:
         """Look up what help is shown beside the position, and note it in the game."""
 
     @abstractmethod

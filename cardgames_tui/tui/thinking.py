@@ -26,7 +26,7 @@ SECONDS_BETWEEN_REPORTS = 0.2
 """The least time between two reports of how far a search has come, so that the screen can do other things."""
 
 
-def one_thread() -> Executor:
+def thinking_thread() -> Executor:
     """An executor for the questions of a screen: one thread, as a solver is not thread-safe.
 
     The page without a server has an executor without threads. Every function that is submitted takes
@@ -41,7 +41,7 @@ class HasExecutors(Protocol):
     """An app that makes the executors of its screens."""
 
     make_executor: Callable[[], Executor]
-    """Makes an executor as `one_thread` does."""
+    """Makes an executor as `thinking_thread` does."""
 
 
 class ThinkingScreen(SteadyScreen[R]):

@@ -130,7 +130,7 @@ def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
 def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT))
     adviser = game.adviser
-    adviser.builds_tablebase = False
+    adviser.build_no_tablebase()
     with pytest.raises(StoppedError):
         adviser.prepare(should_stop=no_time)
     with pytest.raises(StoppedError):

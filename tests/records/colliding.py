@@ -6,7 +6,7 @@ from threading import Thread
 from typing import Any
 
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.store import Store, one_thread
+from cardgames_tui.records.store import Store, records_thread
 
 PATIENCE = 0.5
 """How many seconds the first asker is held up for the other, whom a sound store keeps waiting until then."""
@@ -21,7 +21,7 @@ def colliding_store(directory: Path, *_: Any, **options: Any) -> Store:
             other.append(Thread(target=store.ask, args=(Database.everything, [])))
             other[0].start()
             other[0].join(PATIENCE)
-        return one_thread()
+        return records_thread()
 
     store = Store(directory, new_executor, **options)
     return store

@@ -9,7 +9,7 @@ from textual.app import App
 
 from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui import thinking
-from cardgames_tui.tui.thinking import ThinkingScreen, one_thread
+from cardgames_tui.tui.thinking import ThinkingScreen, thinking_thread
 
 
 class Asking(ThinkingScreen[None]):
@@ -34,7 +34,7 @@ class AskingApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.make_executor: Callable[[], Executor] = one_thread
+        self.make_executor: Callable[[], Executor] = thinking_thread
         self.asking = Asking()
 
     def get_default_screen(self) -> Asking:

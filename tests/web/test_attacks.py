@@ -155,7 +155,7 @@ async def test_connections_that_ask_for_nothing_lock_nobody_out(
 
 
 async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "REQUEST_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "FIRST_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
@@ -167,7 +167,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "IDLE_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)

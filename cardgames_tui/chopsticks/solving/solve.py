@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
 from cardgames_tui.chopsticks.verdict import Tablebase
-from cardgames_tui.stopping import Stop
+from cardgames_tui.stopping import Stop, never
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
 """The most positions of two players that are solved while a person waits."""
@@ -53,7 +53,7 @@ def solved(rules: Rules) -> Tablebase | None:
 
 def solve(
     rules: Rules,
-    should_stop: Stop = lambda: False,
+    should_stop: Stop = never,
     report_progress: Progress = lambda done, total: None,
     *,
     chances: bool = False,

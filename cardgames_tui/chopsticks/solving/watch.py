@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.stopping import Stop, StoppedError, never
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ class Watch:
 
     def __init__(
         self,
-        should_stop: Stop = lambda: False,
+        should_stop: Stop = never,
         report_progress: Progress = lambda done, total: None,
     ) -> None:
         self._should_stop = should_stop

@@ -2,11 +2,11 @@
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.bindings import GAMES_KEY, HELP_KEY, GameBindings
+from cardgames_tui.tui.bindings import CARDS_KEYS, GAMES_KEY, HELP_KEY, GameBindings
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
-_cards = GameBindings("black-hole")  # for every card game
+_cards = GameBindings(CARDS_KEYS)
 _shown, _hidden = _cards.shown, _cards.hidden
 
 
@@ -21,8 +21,8 @@ def _play(number: int, key: str) -> Binding:
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
     *(_play(number, key) for number, key in enumerate(PLAY_KEYS, 1)),
-    _shown("u,z,ctrl+z,backspace", "undo", "Undo", "undo", "take the last move back"),
-    _shown("i,f2", "hint", "Hint", "hint", "a move that keeps the win; again: why"),
+    _cards.undo("take the last move back"),
+    _cards.hint("a move that keeps the win; again: why"),
     _shown("v", "verdict", "Verdict", "verdict", "can it still be won?"),
     _hidden("m", "teach", "Marks", "teach", "which cards keep the win"),
     _hidden("w", "blame", "Where lost?", "blame", "the move that lost it"),

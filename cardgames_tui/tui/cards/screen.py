@@ -105,7 +105,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
-    def look_up_help(self) -> None:
+    def note_shown_help(self) -> None:
         game, position = self.game, self.game.position
         self._states = 0
         verdicts = game.adviser.known.verdicts(position) if self.is_teaching else None
@@ -377,7 +377,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self._show_answer()
 
     def _show_answer(self) -> None:
-        self.look_up_help()
+        self.note_shown_help()
         self.show_position()
 
     def _report_states(self, states: int) -> None:

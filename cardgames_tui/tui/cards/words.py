@@ -117,7 +117,7 @@ def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyL
             return _lost(answer, plies, keys)
         case WayBack():
             return _way_back(answer, keys)
-        case _:
+        case Outcome():
             return "The game is won."
 
 

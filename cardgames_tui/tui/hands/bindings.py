@@ -31,8 +31,8 @@ HANDS_BINDINGS: list[BindingType] = [
         for number, key in enumerate(DIGITS)
         if number
     ),
-    _shown("u,z,ctrl+z,backspace", "undo", "Undo", "undo", "back to your last turn"),
-    _shown("i,f2", "hint", "Hint", "hint", "a best move; again: why"),
+    _hands.undo("back to your last turn"),
+    _hands.hint("a best move; again: why"),
     _shown("v", "values", "Values", "values", "what every move is worth"),
     _hidden("w", "blame", "Where wrong?", "blame", "the move that cost you"),
     _shown("s", "split", "Split", "split", "between your own hands"),

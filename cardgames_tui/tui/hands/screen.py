@@ -122,7 +122,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._build = None
         self.moves.selected = None
         adviser, setup = self.game.adviser, self.game.setup
-        adviser.builds_tablebase = False  # this screen does, beside the questions
+        adviser.build_no_tablebase()  # the screen does, in a second thread
         self.hands.cursor = self.pointing.cursor_for_turn(None)
         self.show_advice(words.about_computers(setup))
         if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_tablebase):
@@ -130,7 +130,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # What is seen
 
-    def look_up_help(self) -> None:
+    def note_shown_help(self) -> None:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.is_teaching else None
         if self._values is not None:
@@ -398,7 +398,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Find out what the position and its moves are worth."""
         await self.wait_for_tablebase(self.show_moves)
         await self.consult(self.game.adviser.values, self.game.position)
-        self.look_up_help()
+        self.note_shown_help()
         self.show_moves()
 
     @work(group=LIVE, exit_on_error=False)

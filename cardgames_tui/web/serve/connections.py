@@ -11,10 +11,10 @@ from aiohttp import web
 MAX_CONNECTIONS = 512
 """The most connections, where there are enough file descriptors."""
 
-REQUEST_TIMEOUT_SECONDS = 10.0
+FIRST_REQUEST_TIMEOUT_SECONDS = 10.0
 """How long the first request of a connection may take to come."""
 
-IDLE_TIMEOUT_SECONDS = 60.0
+NEXT_REQUEST_TIMEOUT_SECONDS = 60.0
 """How long a browser may take to read a response and send the next request."""
 
 _OTHER_DESCRIPTORS = 64
@@ -26,7 +26,7 @@ _RETRY_SECONDS = 1.0
 _log = logging.getLogger(__name__)
 
 
-def max_connections(visitors: int) -> int:
+def reserve_descriptors(visitors: int) -> int:
     """Raise the limit of file descriptors if need be; return how many connections it allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_CONNECTIONS + visitors + _OTHER_DESCRIPTORS
@@ -61,7 +61,7 @@ class Connections:
     def note_answer(self, request: web.Request) -> None:
         """Note that a connection is idle again; it is closed when no other request comes."""
         if request.transport is not None:
-            self._await_request(request.transport, IDLE_TIMEOUT_SECONDS)
+            self._await_request(request.transport, NEXT_REQUEST_TIMEOUT_SECONDS)
 
     async def accept(self, server: web.Server) -> None:
         """Accept connections for a server, for ever."""
@@ -82,7 +82,7 @@ class Connections:
                 connection.close()
             else:
                 transport, _ = await loop.connect_accepted_socket(server, connection)
-                self._await_request(transport, REQUEST_TIMEOUT_SECONDS)
+                self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
 
     def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
         """Close a connection after a while, unless a request comes."""

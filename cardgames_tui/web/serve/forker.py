@@ -68,7 +68,7 @@ def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
     """Run a visitor's app in this process, then exit."""
     status = 1
     try:
-        options = VisitOptions(*request["options"])
+        options = VisitOptions(**request["options"])
         _set_up_child(connection, options)
         fault = run(Path(request["directory"]), options)
         _report_end(fault)
@@ -107,7 +107,7 @@ def _wait_for_children() -> None:
     """Wait until all children have ended; after the timeout SIGALRM ends this process, and so them."""
     signal.alarm(EXIT_TIMEOUT_SECONDS)
     with suppress(ChildProcessError):
-        os.wait()
+        os.wait()  # returns only when all have ended, as SIGCHLD is ignored
 
 
 def main() -> None:

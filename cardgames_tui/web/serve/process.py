@@ -136,7 +136,7 @@ class ForkServer:
         Raises:
             OSError: The process cannot be made.
         """
-        request = {"directory": str(directory.absolute()), "options": options}
+        request = {"directory": str(directory.absolute()), "options": options._asdict()}
         ours, theirs = socket.socketpair()
         with theirs:
             try:

@@ -29,7 +29,7 @@ from cardgames_tui.web.serve.access import (
     is_loopback,
 )
 from cardgames_tui.web.serve.assets import read_assets
-from cardgames_tui.web.serve.connections import Connections, max_connections
+from cardgames_tui.web.serve.connections import Connections, reserve_descriptors
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories, known_visitor, new_visitor
 from cardgames_tui.web.serve.limits import RateLimiter, clamped
 from cardgames_tui.web.serve.process import VisitOptions
@@ -155,7 +155,7 @@ class CardServer:
         self._options = options
         self.directories = VisitorDirectories(options.directory, options.max_bytes)
         self.visitors = Visitors(self.directories, options.seats, options.by_address)
-        self.connections = Connections(listener, max_connections(options.seats))
+        self.connections = Connections(listener, reserve_descriptors(options.seats))
         self._path = options.public.path if options.public else "/"
         self._assets = read_assets()
         self._connection_limiter = RateLimiter(_CONNECTIONS_PER_MINUTE, 60)

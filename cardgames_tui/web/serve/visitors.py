@@ -97,7 +97,7 @@ class Visit:
         if not self.is_ending:
             self._stopping.set()
             self._close_code = code
-            self._set_timer()
+            self._cancel_timer()
             self._disconnect()
 
     async def run(self, start: Callable[[], Awaitable[VisitorProcess]]) -> None:
@@ -123,14 +123,14 @@ class Visit:
         finally:
             self._stopping.set()
             self._started.set()
-            self._set_timer()
+            self._cancel_timer()
             self._disconnect()
 
     async def _show(self, process: VisitorProcess) -> None:
         """Send what the process draws to the browser, if there is one."""
         async for data in process.output():
             if self._connection is not None:
-                self._set_timer()
+                self._cancel_timer()
                 with suppress(ConnectionError):
                     await self._connection.send_bytes(data)
 
@@ -210,11 +210,15 @@ class Visit:
             self.process.fault = "it does not answer"
             self.process.kill()
 
-    def _set_timer(self, seconds: float = 0.0, then: Callable[[], object] | None = None) -> None:
-        """Set the timer, which replaces the one before; without `then` only cancel it."""
+    def _set_timer(self, seconds: float, then: Callable[[], object]) -> None:
+        """Set the one timer: to draw for a browser that has connected, or to wait for one to come back."""
+        self._cancel_timer()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+
+    def _cancel_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, then) if then else None
+            self._timer = None
 
     def _disconnect(self) -> None:
         """Close the browser's connection with the reason why the visit ends."""
