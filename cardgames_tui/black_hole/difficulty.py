@@ -13,9 +13,9 @@ from cardgames_tui.stopping import Stop, never
 
 MAX_CHECK_STATES = 300
 """How many states the solver visits at most to decide whether a move keeps the win."""
-CAREFUL_GAMES = 100
+SAMPLE_GAMES = 100
 """How many games the careful player plays for a rating."""
-CAREFUL_SEED = 13
+SAMPLE_SEED = 13
 """The seed of its choices, so that ratings are the same every time."""
 
 
@@ -47,14 +47,14 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     if danger is None:
         return None
     cards = start.cards_left
-    rng = random.Random(CAREFUL_SEED)
+    rng = random.Random(SAMPLE_SEED)
     left = []
-    for _ in range(CAREFUL_GAMES):
+    for _ in range(SAMPLE_GAMES):
         if should_stop():
             return None
         left.append(careful_game(start, rng))
-    win_rate = left.count(0) / CAREFUL_GAMES
-    shortfall = sum(left) / (CAREFUL_GAMES * cards) if cards else 0.0
+    win_rate = left.count(0) / SAMPLE_GAMES
+    shortfall = sum(left) / (SAMPLE_GAMES * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
     return Difficulty(number, level_of(number, start), danger, win_rate)
 

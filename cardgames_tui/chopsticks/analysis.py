@@ -84,7 +84,7 @@ def _by_result(others: Sequence[Choice]) -> Iterator[OtherMoves]:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class PositionValues:
     """What is known about a position."""
 
     verdict: Verdict
@@ -99,11 +99,11 @@ class Advice:
     """Whether this comes from a tablebase; otherwise it holds only as far as a search has looked."""
 
 
-def advise(oracle: Oracle, position: Position) -> Advice:
+def position_values(oracle: Oracle, position: Position) -> PositionValues:
     """What a position and its moves are worth, and which move to make."""
     best = perfect_choices(oracle, position)[0]
     reason = reason_for(oracle, position, best)
-    return Advice(oracle.verdict(position), choices(oracle, position), best, reason, oracle.exact)
+    return PositionValues(oracle.verdict(position), choices(oracle, position), best, reason, oracle.exact)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ class Player(Enum):
     RANDOM = "random"
     """Plays any legal move."""
     CAREFUL = "careful"
-    """Looks one move ahead."""
+    """Wins at once if it can, and avoids moves after which the next one can beat it."""
     PERFECT = "perfect"
     """Plays a best move; among three or more players, as if all the others were against it."""
 

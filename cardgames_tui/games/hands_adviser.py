@@ -10,7 +10,15 @@ import random
 from dataclasses import dataclass
 from itertools import accumulate
 
-from cardgames_tui.chopsticks.analysis import Advice, Mistake, Reason, Review, advise, mistakes, review
+from cardgames_tui.chopsticks.analysis import (
+    Mistake,
+    PositionValues,
+    Reason,
+    Review,
+    mistakes,
+    position_values,
+    review,
+)
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import Reply, reply_of
 from cardgames_tui.chopsticks.position import Position, start
@@ -72,7 +80,7 @@ class HandsAdviser:
         self._setup = setup
         self._rules = setup.rules
         self._builds_tablebase = True
-        self._known: dict[Position, Advice] = {}
+        self._known: dict[Position, PositionValues] = {}
 
     @property
     def has_tablebase(self) -> bool:
@@ -98,15 +106,15 @@ class HandsAdviser:
         """Whether a computer plays by the chances, among three or more players."""
         return self._rules.players > 2 and Player.PERFECT in self._setup.seats
 
-    def known_values(self, position: Position) -> Advice | None:
+    def known_values(self, position: Position) -> PositionValues | None:
         """What a position and its moves are worth, as far as that has been found out already."""
         return self._known.get(position)
 
-    def values(self, position: Position, *, should_stop: Stop = never) -> Advice:
+    def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
         """What a position and each of its moves are worth."""
         known = self._known.get(position)
         if known is None:
-            known = self._known[position] = advise(self._oracle(should_stop), position)
+            known = self._known[position] = position_values(self._oracle(should_stop), position)
         return known
 
     def hint(self, position: Position, again: bool = False, *, should_stop: Stop = never) -> Choice | Reason:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
+from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
 from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
 from cardgames_tui.chopsticks.endings import Ending, ending_of
@@ -190,7 +190,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
             for ply in [ply for ply in self.traps if ply >= self.session.ply]:
                 del self.traps[ply]
 
-    def note_help(self, answer: Advice | Choice | Reason | Review) -> None:
+    def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
         """Note that the player is told an answer about the current position.
 
         A move that is named counts as a hint, and so does a move that is played when its worth has been told,
@@ -201,7 +201,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 self.suggest(answer.move)
             case Review() if answer.mistake is not None:
                 self.note_values_told(self.position)
-            case Advice() | Reason() if self.awaits_person:
+            case PositionValues() | Reason() if self.awaits_person:
                 self.note_values_told(self.position)
 
     def note_trap(self, trap: Trap | None) -> None:

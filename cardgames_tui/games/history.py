@@ -8,7 +8,7 @@ from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.notation import resume
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
 
-_NEEDED = ("key", "game", "start_id", "moves")
+_REQUIRED_FIELDS = ("key", "game", "start_id", "moves")
 
 
 def history_line(record: GameRecord) -> str:
@@ -59,7 +59,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
         raise InvalidGameError("'bookmarks' is not a list of texts")
     known = {name: value for name, value in values.items() if name in CHECKS}
     known["bookmarks"] = "\n".join(bookmarks)
-    for name in _NEEDED:
+    for name in _REQUIRED_FIELDS:
         if name not in known:
             raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
     for name in faulty(known):

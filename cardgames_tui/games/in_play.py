@@ -118,9 +118,12 @@ class GameInPlay(Generic[P, M]):
         self.suggested: M | None = None
         """The move that a hint has named in this position."""
         self._hinted: set[P] = set()
-        self._told: set[P] = set()
+        """The positions for which a hint has been counted."""
+        self._values_told: set[P] = set()
+        """The positions whose moves' worth the player was told."""
         self._is_watched = True
-        self._mark = -1
+        self._bookmark_index = -1
+        """The index of the bookmark returned to last."""
 
     @property
     @abstractmethod
@@ -197,7 +200,7 @@ class GameInPlay(Generic[P, M]):
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or move == self.suggested or before in self._told
+        helped = helped or move == self.suggested or before in self._values_told
         self.session.play(move)
         if helped:
             self._count_hint(before)
@@ -210,7 +213,7 @@ class GameInPlay(Generic[P, M]):
 
     def note_values_told(self, position: P) -> None:
         """Note that the player was told what the moves of a position are worth: to play one is help."""
-        self._told.add(position)
+        self._values_told.add(position)
 
     def count_hint(self) -> None:
         """Count a hint for this position, unless one was counted before, and save the game."""
@@ -301,9 +304,9 @@ class GameInPlay(Generic[P, M]):
         marks = self.record.bookmarks
         if not marks:
             return None
-        self._mark = (self._mark + 1) % len(marks)
-        self._go(partial(self._go_to_line, self._split(marks[self._mark])))
-        return self._mark + 1, len(self.record.bookmarks)
+        self._bookmark_index = (self._bookmark_index + 1) % len(marks)
+        self._go(partial(self._go_to_line, self._split(marks[self._bookmark_index])))
+        return self._bookmark_index + 1, len(self.record.bookmarks)
 
     @property
     def bookmarked_plies(self) -> frozenset[int]:

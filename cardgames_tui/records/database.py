@@ -490,7 +490,7 @@ def _inode(path: Path) -> int | None:
         return None
 
 
-_NEEDED = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
+_IDENTIFYING_COLUMNS = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
 """What tells which game it is, and how it stands."""
 
 
@@ -502,6 +502,6 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
     """
     values = dict(zip((*COLUMNS, "number", "change"), row, strict=True))
     faults = faulty(values)
-    if not _NEEDED.isdisjoint(faults):
+    if not _IDENTIFYING_COLUMNS.isdisjoint(faults):
         return None
     return from_values({name: value for name, value in values.items() if name not in faults})

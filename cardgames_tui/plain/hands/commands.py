@@ -28,7 +28,7 @@ Hands: TypeAlias = Conversation[HandsInPlay]
 
 playing = Commands[HandsInPlay]("Playing")
 table = Commands[HandsInPlay]("The table")
-advice = Commands[HandsInPlay]("Advice")
+advice = Commands[HandsInPlay]("PositionValues")
 games = Commands[HandsInPlay]("Games")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as engine
-from cardgames_tui.chopsticks.analysis import Advice
+from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
@@ -142,7 +142,7 @@ def ending(game: HandsInPlay) -> str:
     return f"{text.headline} {text.detail}"
 
 
-def values(game: HandsInPlay, found: Advice) -> Iterator[str]:
+def values(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
     """What every move is worth, a line each, and what the position is worth."""
     for number, choice in enumerate(found.choices, 1):
         value = engine.move_value(choice.verdict, exact=found.exact)

@@ -343,7 +343,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.table.shows_letters = not self.table.shows_letters
         self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
 
-    # Advice
+    # PositionValues
 
     def think_ahead(self) -> None:
         self.call_after_refresh(self._find_unknown)  # so that what is known is seen first
@@ -391,7 +391,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(THINKING)
         answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
         game.note_help(answer)
-        text = words.advice(answer, game.session.ply, self.keys)
+        text = words.answer_text(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):
             self.update_view(text)
         else:
@@ -405,7 +405,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         answer = await self.consult(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
-            self.say(words.advice(answer, game.session.ply, self.keys))
+            self.say(words.answer_text(answer, game.session.ply, self.keys))
             return
         from cardgames_tui.tui.dialogs.bar import PlaybackScreen
 

@@ -106,7 +106,7 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 # What the adviser answers
 
 
-def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
+def answer_text(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
     """The answer to a question for a hint or a solution, after a number of moves (`plies`)."""
     match answer:
         case Hint(position, move):

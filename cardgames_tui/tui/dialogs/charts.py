@@ -49,11 +49,11 @@ class Bar(NamedTuple):
 
 def figures(tally: GameStatistics, unfinished: int) -> Iterator[Bar]:
     """The figures of one game, of which so many are unfinished."""
-    won = words.share_of(tally.share or 0, tally.won, tally.played)
+    won = words.percentage(tally.share or 0, tally.won, tally.played)
     yield Bar(words.GAMES_WON, won, tally.share)
     if tally.game in GAMES and tally.winnable_starts:
         share = tally.winnable_share
-        won = words.share_of(share or 0, tally.winnable_starts_won, tally.winnable_starts)
+        won = words.percentage(share or 0, tally.winnable_starts_won, tally.winnable_starts)
         yield Bar(words.WINNABLE_DEALS, won, share)
     longest = max(tally.longest_streak, 1)
     yield Bar(words.CURRENT_STREAK, str(tally.streak), tally.streak / longest)

@@ -212,7 +212,7 @@ ONE_WIN = "one"
 MORE_WINS = "more"
 
 
-def share_of(share: float, part: int, whole: int) -> str:
+def percentage(share: float, part: int, whole: int) -> str:
     return f"{share:.0%}, {part} of {whole}"
 
 

@@ -26,7 +26,7 @@ class TablebaseBuild:
 
     def report(self, done: int, total: int | None) -> None:
         """Note how far it has come, and let everybody who waits know."""
-        self.progress = words.share_of(done, total)
+        self.progress = words.progress_text(done, total)
         for listener in tuple(self._listeners):
             listener()
 

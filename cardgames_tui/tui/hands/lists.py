@@ -6,7 +6,7 @@ from functools import cached_property
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.analysis import Advice
+from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Arrangement
 from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
 from cardgames_tui.chopsticks.move_words import MoveText
@@ -95,18 +95,20 @@ class MoveRows:
         return {}
 
 
-def move_rows(game: HandsInPlay, pointing: Pointing, advice: Advice | None, *, touch: bool) -> MoveRows:
+def move_rows(
+    game: HandsInPlay, pointing: Pointing, values: PositionValues | None, *, touch: bool
+) -> MoveRows:
     """Lists the legal moves, or those of the chosen hand.
 
     Args:
         game: The game.
         pointing: Which hand is chosen.
-        advice: The values of the moves; None when they are not shown.
+        values: The values of the moves; None when they are not shown.
         touch: Whether there are no keys.
     """
     if game.is_over:
         return MoveRows()
-    verdicts = {choice.move: choice.verdict for choice in advice.choices} if advice else {}
+    verdicts = {choice.move: choice.verdict for choice in values.choices} if values else {}
     return MoveRows(
         tuple(
             MoveRow(
@@ -115,7 +117,7 @@ def move_rows(game: HandsInPlay, pointing: Pointing, advice: Advice | None, *, t
                 effect_of(game.position, game.arrangement, pointing.made_with_chosen(move), after),
                 game.setup.names,
                 verdicts.get(move),
-                exact=advice is None or advice.exact,
+                exact=values is None or values.exact,
                 hinted=move == game.suggested,
             )
             for number, move, after in pointing.listed()

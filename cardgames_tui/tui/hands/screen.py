@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import Advice
+from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
@@ -84,7 +84,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Whether a game of computers alone is paused."""
         self._reviewed: int | None = None
         """After how many moves the game went wrong, if the player has asked."""
-        self._values: Advice | None = None
+        self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
         self._is_result_closed = False
         self._build: TablebaseBuild | None = None
@@ -445,7 +445,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.select_move(answer.move)
             self.update_view()
             self.moves.selected = game.position.legal_moves().index(answer.move)
-        self.show_advice(words.hint(game, answer, self.keys))
+        self.show_advice(words.answer_text(game, answer, self.keys))
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)
     async def action_blame(self) -> None:
@@ -457,7 +457,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
 
         def report(done: int, total: int | None) -> None:
-            self.say(words.reviewing(words.share_of(done, total)))
+            self.say(words.reviewing(words.progress_text(done, total)))
 
         self.say(words.reviewing(""))
         await self.wait_for_tablebase(lambda: self.say(words.reviewing(self._build_progress)), chances=True)

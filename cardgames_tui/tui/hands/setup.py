@@ -271,7 +271,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         """Compute what the game is worth, in a thread."""
 
         def report(done: int, total: int | None) -> None:
-            self._say(words.valuing(words.share_of(done, total) if total else ""))
+            self._say(words.valuing(words.progress_text(done, total) if total else ""))
 
         self._say(words.worth(await self.consult(worth_of, self.setup.rules, report_progress=report)))
 

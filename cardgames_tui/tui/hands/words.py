@@ -7,7 +7,7 @@ from textual.content import Content
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
+from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -153,7 +153,7 @@ def reviewing(share: str) -> str:
     return f"Looking for the move that gave it away... {share}".rstrip()
 
 
-def share_of(done: int, total: int | None) -> str:
+def progress_text(done: int, total: int | None) -> str:
     """Progress as text: `25%`, or the count where the total is not known."""
     return f"{100 * done // total}%" if total else f"{done:,}"
 
@@ -172,7 +172,7 @@ def about_computers(setup: Setup) -> str:
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
-def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> str:
+def answer_text(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> str:
     """A best move, or why it is best."""
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
@@ -212,12 +212,14 @@ def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: 
 _STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", Value.DRAW: "bold"}
 
 
-def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bool) -> "Iterator[Wording]":
+def status(
+    game: HandsInPlay, values: PositionValues | None, share: str, *, teaching: bool
+) -> "Iterator[Wording]":
     """The status line from its longest form to its shortest.
 
     Args:
         game: The game.
-        advice: What is known about its position.
+        values: What is known about its position.
         share: How far the tablebase has come while that is not known.
         teaching: Whether to say what the position is worth.
     """
@@ -231,11 +233,11 @@ def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bo
 
     right, short = Content(""), Content("")
     if teaching and not game.is_over:
-        if advice is None:
+        if values is None:
             text, brief_text, style = f"working it out {share}", f"working {share}".rstrip(), "$text-muted"
         else:
-            text = _value(game.setup.rules, advice.verdict, exact=advice.exact)
-            brief_text, style = text.partition(" (")[0], _STYLES[advice.verdict.value]
+            text = _value(game.setup.rules, values.verdict, exact=values.exact)
+            brief_text, style = text.partition(" (")[0], _STYLES[values.verdict.value]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
     yield line(rules, turn, code), right
