@@ -94,7 +94,7 @@ class TableView(PointedView[int]):
         self._stop_pulse()
         self.repaint()
 
-    def watch_lettered(self) -> None:
+    def watch_shows_letters(self) -> None:
         self.repaint()
 
     def watch_phase(self) -> None:

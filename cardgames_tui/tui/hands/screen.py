@@ -468,8 +468,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self._reviewed = found.mistake.ply
             game.go_to(found.mistake.ply)
-            game.note_help(found)
-            self.position_changed()
+            game.note_help(found)  # about the position gone to
+            self.position_changed()  # cancels this worker, which must not await anything after it
         self.show_advice(text)
 
     def action_values(self) -> None:
