@@ -32,7 +32,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import HOME, StartOptions
-from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.thinking import LIVE, QUESTION
 
 TODAY = date(2026, 1, 31)
 
@@ -107,7 +107,7 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET_ROUNDS:
         await pilot.pause()
-        searches = [worker for worker in pilot.app.workers if worker.group in (ADVICE, LIVE)]
+        searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, LIVE)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
 

@@ -1,6 +1,9 @@
 """How a long search is stopped: it calls `should_stop` again and again, and raises `StoppedError`."""
 
 from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Stop = Callable[[], bool]
 """Called every few milliseconds; returns whether to stop."""
@@ -18,3 +21,11 @@ def never() -> bool:
 def no_time() -> bool:
     """Leave no time for a search: a question that is asked with this answers only what is known already."""
     return True
+
+
+def known_answer(question: Callable[..., T], *args: object) -> T | None:
+    """Answer a question that takes `should_stop`, if it is answered without a search; else None."""
+    try:
+        return question(*args, should_stop=no_time)
+    except StoppedError:
+        return None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.difficulty import Difficulty
 
 
-Progress = Callable[[int], None]
+ReportStates = Callable[[int], None]
 """Called every few milliseconds with how many states have been visited."""
 
 
@@ -78,9 +78,9 @@ class CardsAdviser:
     """Answers questions about the positions of one deal, and remembers what it has proved.
 
     It knows nothing of the game that is played: `CardsInPlay.note_help` writes there what the player was
-    told. Questions may take long, and a thread may ask them, but no two threads at once. Each is given
-    `should_stop`, and raises `StoppedError` when it is stopped before it knows the answer. What is proved
-    already is answered without that, and without a search.
+    told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
+    the answer. What is proved already is answered without asking `should_stop`, which any thread may do at
+    any time; only one thread at a time may let a question search.
 
     Args:
         start: Where the deal begins.
@@ -94,7 +94,7 @@ class CardsAdviser:
         self._start = start
 
     def verdict(
-        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
+        self, position: Position, *, should_stop: Stop = never, report_progress: ReportStates | None = None
     ) -> Solution:
         """Whether a position can be won."""
         solution = self.known.solution(position)

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.changes import Proved
@@ -76,26 +76,25 @@ class CardsInPlay(GameInPlay[Position, Move]):
     def note_help(self, answer: Answer) -> None:
         """Note that the player is told an answer of the adviser.
 
-        A move that is named counts as a hint; to play a move whose worth was told is help; a verdict is saved
-        with the game.
+        A move that is named counts as a hint, and to play a move whose worth was told is help.
         """
+        given = self.help
         match answer:
-            case Hint(_, move):
-                self.suggest(move)
+            case Hint(position, move):
+                given.suggest(position, move)
             case Why(Line(position, _)):
-                self.count_hint()
-                self.note_values_told(position)
+                given.count(position)
+                given.tell_values(position)
             case Line(position, moves):
-                self.count_hint()
+                given.count(position)
                 for move in moves:
-                    self.note_values_told(position)
+                    given.tell_values(position)
                     position = position.play(move)
             case Marks(position, _):
-                self.note_values_told(position)
+                given.tell_values(position)
             case Lost(position, _):
                 self._explained_loss = position
-            case Solution():
-                self.save()
+        self.save()  # with what is proved
 
     def parse_move(self, text: str) -> Move:
         """The move of a letter."""

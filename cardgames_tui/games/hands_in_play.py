@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Review
+from cardgames_tui.chopsticks.analysis import Mistake, PositionValues, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
 from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
 from cardgames_tui.chopsticks.endings import Ending, ending_of
@@ -191,18 +191,19 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 del self.traps[ply]
 
     def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
-        """Note that the player is told an answer about the current position.
+        """Note that the player is told an answer of the adviser.
 
-        A move that is named counts as a hint, and so does a move that is played when its worth has been told,
-        be it by a reason that compares it with the best or by a review.
+        A move that is named counts as a hint, and to play a move whose worth was told is help. A review tells
+        about the position before the mistake, anything else about the current one.
         """
         match answer:
             case Choice():
-                self.suggest(answer.move)
-            case Review() if answer.mistake is not None:
-                self.note_values_told(self.position)
+                self.help.suggest(self.position, answer.move)
+            case Review(mistake=Mistake() as mistake):
+                self.help.tell_values(self.session.line_positions[mistake.ply])
             case PositionValues() | Reason() if self.awaits_person:
-                self.note_values_told(self.position)
+                self.help.tell_values(self.position)
+        self.save()
 
     def note_trap(self, trap: Trap | None) -> None:
         """Note the trap, if any, that a computer sets with the move it is about to make."""

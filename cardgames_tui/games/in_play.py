@@ -85,6 +85,36 @@ class Stopwatch:
         return 0.0 if self._since is None else max(0.0, min(self._now(), self._until) - self._since)
 
 
+class HelpGiven(Generic[P, M]):
+    """The help that a player has had in a game: hints, and what moves are worth."""
+
+    def __init__(self, hints: int) -> None:
+        self.hints = hints
+        """How many hints have been counted: at most one for each position since the game was opened."""
+        self.suggested: M | None = None
+        """The move that a hint has named in the current position."""
+        self._hinted: set[P] = set()
+        self._values_told: set[P] = set()
+
+    def suggest(self, position: P, move: M) -> None:
+        """Note that a move has been named to the player, which counts as a hint."""
+        self.suggested = move
+        self.count(position)
+
+    def count(self, position: P) -> None:
+        """Count a hint for a position, unless one was counted before."""
+        self.hints += position not in self._hinted
+        self._hinted.add(position)
+
+    def tell_values(self, position: P) -> None:
+        """Note that the player was told what the moves of a position are worth: to play one is help."""
+        self._values_told.add(position)
+
+    def concerns(self, position: P, move: M) -> bool:
+        """Whether the player was told before what a move in the current position is worth."""
+        return move == self.suggested or position in self._values_told
+
+
 class GameInPlay(Generic[P, M]):
     """One game: its session, clock, hints, undos, bookmarks, record and result.
 
@@ -114,13 +144,7 @@ class GameInPlay(Generic[P, M]):
         self._store = store or Store()
         self.clock = Stopwatch(record.seconds, now)
         self.undos = record.undos
-        self.hints = record.hints
-        self.suggested: M | None = None
-        """The move that a hint has named in this position."""
-        self._hinted: set[P] = set()
-        """The positions for which a hint has been counted."""
-        self._values_told: set[P] = set()
-        """The positions whose moves' worth the player was told."""
+        self.help: HelpGiven[P, M] = HelpGiven(record.hints)
         self._is_watched = True
         self._bookmark_index = -1
         """The index of the bookmark returned to last."""
@@ -171,7 +195,7 @@ class GameInPlay(Generic[P, M]):
     @property
     def hint_given(self) -> bool:
         """Whether the player has had the hint for this position; the next one says why."""
-        return self.suggested is not None
+        return self.help.suggested is not None
 
     @property
     def is_recorded(self) -> bool:
@@ -200,25 +224,11 @@ class GameInPlay(Generic[P, M]):
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or move == self.suggested or before in self._values_told
+        helped = helped or self.help.concerns(before, move)
         self.session.play(move)
         if helped:
-            self._count_hint(before)
+            self.help.count(before)
         self._changed(helped=helped)
-
-    def suggest(self, move: M) -> None:
-        """Note that a move has been named to the player, which counts as a hint."""
-        self.suggested = move
-        self.count_hint()
-
-    def note_values_told(self, position: P) -> None:
-        """Note that the player was told what the moves of a position are worth: to play one is help."""
-        self._values_told.add(position)
-
-    def count_hint(self) -> None:
-        """Count a hint for this position, unless one was counted before, and save the game."""
-        self._count_hint(self.position)
-        self.save()
 
     def undo(self) -> None:
         """Take the last move or jump back, as far as the player's own last turn."""
@@ -256,7 +266,7 @@ class GameInPlay(Generic[P, M]):
         record = with_moves(
             self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
         )
-        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
+        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.help.hints)
         for proved in self.proved():
             record = with_verdict(record, proved)
         result = (self.result if self.line else None) or result
@@ -333,11 +343,6 @@ class GameInPlay(Generic[P, M]):
     def _split(self, line: str) -> tuple[str, ...]:
         return split_line(line, self.SEPARATOR)
 
-    def _count_hint(self, position: P) -> None:
-        if position not in self._hinted:
-            self._hinted.add(position)
-            self.hints += 1
-
     def _step_back(self) -> None:
         ply = self.session.ply
         self.session.undo()
@@ -368,7 +373,7 @@ class GameInPlay(Generic[P, M]):
         self._changed()
 
     def _changed(self, *, helped: bool = False) -> None:
-        self.suggested = None
+        self.help.suggested = None
         self._keep_time()
         self.save(helped=helped)
 

@@ -19,7 +19,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import ReplayGame
-from cardgames_tui.tui.thinking import ADVICE, LIVE, ThinkingScreen
+from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -55,6 +55,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.profile = profile
         self.rng = rng
         self.last_line = KeysView()
+        self.is_result_closed = False
+        """Whether the player has closed the card with the result of this position."""
+        self._live: object = None
+        """What is being found out, or has been found out last, to be shown."""
 
     def update_view(self, text: str = "") -> None:
         """Show the game after it or the settings have changed, and begin to find out what is unknown.
@@ -62,13 +66,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Args:
             text: What to say in the prompt line instead of what can be done now.
         """
-        self.note_shown_help()
+        self.look_up_help()
         self.show(text)
         self.think_ahead()
 
     @abstractmethod
-    def note_shown_help(self) -> None:
-        """Look up what help is shown beside the position, and note it in the game."""
+    def look_up_help(self) -> None:
+        """Look up what is known and to be shown of the position, and note in the game that it is help."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
@@ -76,7 +80,28 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def think_ahead(self) -> None:
-        """Begin to find out what the position needs: values to be shown, or a computer's move."""
+        """Begin to find out what the position needs: values to be shown, or a computer's move.
+
+        See `begin_live`.
+        """
+
+    def begin_live(self, purpose: object, *begin: Callable[[], object]) -> None:
+        """Begin workers of the group `LIVE`, unless they were begun for the same purpose last.
+
+        Args:
+            purpose: All that the workers depend on, but the game.
+            begin: What begins each of them; those that were begun before end.
+        """
+        if purpose != self._live:
+            self.end_live()
+            self._live = purpose
+            for each in begin:
+                each()
+
+    def end_live(self) -> None:
+        """End the workers of the group `LIVE`, so that they may be begun again."""
+        self.workers.cancel_group(self, LIVE)
+        self._live = None
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Show a text in the prompt line; all but what can be done now is urgent."""
@@ -135,8 +160,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new
-        for group in (ADVICE, LIVE):
-            self.workers.cancel_group(self, group)
+        self.cancel_question()
+        self.end_live()
         self.game_opened()
         self.game.watch(watched=self.is_current)
         self.update_view()
@@ -158,12 +183,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def position_changed(self, text: str = "") -> None:
         """Show another position of the same game, and cancel what was asked about the one before."""
-        self.cancel_advice()
+        self.cancel_question()
         self.update_view(text)
 
-    def cancel_advice(self) -> None:
+    def cancel_question(self) -> None:
         """Cancel the question that the player has asked last."""
-        self.workers.cancel_group(self, ADVICE)
+        self.workers.cancel_group(self, QUESTION)
 
     def action_undo(self) -> None:
         self.game.undo()

@@ -9,14 +9,14 @@ from threading import Event
 from time import monotonic
 from typing import Protocol, TypeVar, cast
 
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, known_answer
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-ADVICE = "advice"
+QUESTION = "question"
 """The group of workers that answer what the player asks; a new question ends the one before, as moves do."""
 
 LIVE = "live"
@@ -56,21 +56,15 @@ class ThinkingScreen(SteadyScreen[R]):
         *args: object,
         report_progress: Callable[..., None] | None = None,
     ) -> T:
-        """Answer a question of an adviser: at once if that takes no search, else as `think` does.
+        """Answer a question of an adviser: at once what it knows, so that only searches wait for each other.
 
-        So what is known already does not wait for the questions that were asked before.
-
-        Args:
-            question: As for `think`. When `should_stop` says so from the start, it answers what is known
-                and raises `StoppedError` before it searches, as all questions of the advisers do.
-            args: As for `think`.
-            report_progress: As for `think`.
+        The arguments are those of `think`.
         """
-        try:
-            with self._notifying_of_faults():
-                return question(*args, should_stop=no_time)
-        except StoppedError:
-            return await self.think(question, *args, report_progress=report_progress)
+        with self._notifying_of_faults():
+            answer = known_answer(question, *args)
+        if answer is None:
+            answer = await self.think(question, *args, report_progress=report_progress)
+        return answer
 
     async def think(
         self,

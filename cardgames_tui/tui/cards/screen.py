@@ -1,6 +1,7 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.widgets import Static
-from textual.worker import Worker
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
@@ -26,7 +26,7 @@ from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, 
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import HelpClosed, PlayGame, ReplayGame
-from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import Banner, BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
@@ -62,7 +62,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._banner = Banner()
         self._closed_banner = ""
         """The kind of the banner that the player has closed."""
-        self._is_result_closed = False
         self._forget_game()
 
     def _forget_game(self) -> None:
@@ -73,8 +72,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Where the game was lost, once that has been asked."""
         self._states = 0
         """How many states the search for the verdict has visited."""
-        self._live_worker: Worker[None] | None = None
-        self._thought_about: object = None
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -105,14 +102,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
-    def note_shown_help(self) -> None:
+    def look_up_help(self) -> None:
         game, position = self.game, self.game.position
         self._states = 0
         verdicts = game.adviser.known.verdicts(position) if self.is_teaching else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
         if self._marks is not None:
             game.note_help(self._marks)
-        self._is_result_closed = self._is_result_closed and position.outcome() is Outcome.WON
+        self.is_result_closed = self.is_result_closed and position.outcome() is Outcome.WON
         self._look_up_banner()
 
     def _look_up_banner(self) -> None:
@@ -155,7 +152,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show the table, the cards left and the list of moves."""
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
-        marked = marks(game.position, verdicts, game.suggested, touch=has_touch(self.app))
+        marked = marks(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
         state = CardsOnTable.after(game.session.positions, marked)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
         self.ranks.position = game.position
@@ -196,7 +193,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def show_end(self) -> None:
         """Show how the game stands, as far as it is over or known to be lost."""
         won, banner = self.game.position.outcome() is Outcome.WON, self._banner
-        self._show_result(won and not self._is_result_closed)
+        self._show_result(won and not self.is_result_closed)
         if not self.banner.show_banner(banner, self._banner_width):
             return
         lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
@@ -248,7 +245,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def action_close_result(self) -> None:
         """Close the result card, so that the table is seen with a banner below it; or close a banner."""
         if self.container.has_class("-result"):
-            self._is_result_closed = True
+            self.is_result_closed = True
             self.container.remove_class("-result")
         else:
             self._closed_banner = self._banner.kind
@@ -343,7 +340,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.table.shows_letters = not self.table.shows_letters
         self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
 
-    # PositionValues
+    # Thinking
 
     def think_ahead(self) -> None:
         self.call_after_refresh(self._find_unknown)  # so that what is known is seen first
@@ -352,39 +349,33 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Begin to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
         position, verdict, marks = self.game.position, self.settings.show_verdict, self.is_teaching
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
-        wanted = self.game, position, verdict, marks, difficulty
-        if wanted == self._thought_about and self._live_worker is not None and self._live_worker.is_running:
-            return
-        self._thought_about = wanted
-        self.workers.cancel_group(self, LIVE)
-        if verdict or marks or difficulty:
-            self._live_worker = self._find(
-                position, verdict=verdict or marks, marks=marks, difficulty=difficulty
-            )
+        find = partial(self._find, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
+        self.begin_live((position, verdict, marks, difficulty), find)
 
-    @work(group=LIVE, exclusive=True, exit_on_error=False)
+    @work(group=LIVE, exit_on_error=False)
     async def _find(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Find out whether a position can be won, which cards keep the win, and how difficult the deal is."""
         adviser = self.game.adviser
         if verdict:
             await self.consult(adviser.verdict, position, report_progress=self._report_states)
-            self._show_answer()
+            self._show_found()
         if marks:
             await self.consult(adviser.marks, position)
-            self._show_answer()
+            self._show_found()
         if difficulty:
             await self.consult(adviser.difficulty)
-            self._show_answer()
+            self._show_found()
 
-    def _show_answer(self) -> None:
-        self.note_shown_help()
+    def _show_found(self) -> None:
+        """Show what the adviser has found out, and all else that it knows of the position."""
+        self.look_up_help()
         self.show_position()
 
     def _report_states(self, states: int) -> None:
         self._states = states
         self.show_status()
 
-    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
         """Name a move that keeps the win, or say that none does; when asked again, say why."""
         game = self.game
@@ -397,7 +388,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         else:
             self.say(text)
 
-    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
         """Play a winning line from here."""
         game = self.game
@@ -432,7 +423,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if solution is not None and solution.line:
             self.say(words.playback(len(solution.line)))
 
-    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_blame(self) -> None:
         """Go back to where the game was lost, and mark what would have kept the win; or say why not."""
         game = self.game

@@ -1,49 +1,60 @@
-"""Building a tablebase while the game goes on."""
+"""Building the tablebase of a game while the game goes on."""
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
+from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.tui.hands import words
+from cardgames_tui.tui.thinking import ThinkingScreen
+
+TABLEBASE = "tablebase"
+"""The group of the worker that builds the tablebase; moves do not end it, but another game does."""
 
 
 class TablebaseBuild:
-    """The build of a tablebase, for which computers, values, hints and reviews wait: `await build.wait()`."""
+    """Builds the tablebase of the game on a screen, once for all who wait for it: `await build.wait()`.
 
-    def __init__(self) -> None:
+    Args:
+        screen: Where the game is played: its second thread builds, so that questions need not wait for it.
+        adviser: The adviser of the game, which builds no tablebase itself from now on.
+    """
+
+    def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
         self.progress = ""
         """How far it has come, in words; empty before the first report and at the end."""
-        self.is_declined = False
-        """Whether the player has stopped it."""
-        self._tablebase = asyncio.Event()
-        self._end = asyncio.Event()
+        self._screen = screen
+        self._adviser = adviser
+        self._is_running = False
+        self._is_declined = False
+        self._has_tablebase = asyncio.Event()
+        self._has_ended = asyncio.Event()
         self._listeners: list[Callable[[], None]] = []
+        adviser.build_no_tablebase()
 
     @property
-    def is_over(self) -> bool:
-        """Whether there is nothing more to wait for."""
-        return self._end.is_set()
+    def is_needed(self) -> bool:
+        """Whether anything is left to be worked out, of the tablebase or of the chances in it."""
+        return self._adviser.uses_chances or not self._adviser.has_tablebase
 
-    def report(self, done: int, total: int | None) -> None:
-        """Note how far it has come, and let everybody who waits know."""
-        self.progress = words.progress_text(done, total)
-        for listener in tuple(self._listeners):
-            listener()
+    def begin(self) -> None:
+        """Begin to build, unless that has been begun or the player has declined it."""
+        if not self._is_running and not self._is_declined:
+            self._is_running = True
+            self._has_tablebase.clear()
+            self._has_ended.clear()
+            self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
 
-    def set_built(self) -> None:
-        """Note that the tablebase is built; only the chances in it may still be worked out."""
-        self._tablebase.set()
-
-    def end(self) -> None:
-        """Let nobody wait any longer."""
-        self.progress = ""
-        self._tablebase.set()
-        self._end.set()
+    def cancel(self) -> None:
+        """Stop building, since the game is left."""
+        self._screen.workers.cancel_group(self._screen, TABLEBASE)
 
     def decline(self) -> None:
-        """End it because the player does not want to wait; it is not begun again in this game."""
-        self.is_declined = True
-        self.end()
+        """Stop building because the player does not want to wait; it is not begun again in this game."""
+        self._is_declined = True
+        self._end()
+        self.cancel()
 
     async def wait(
         self,
@@ -52,19 +63,45 @@ class TablebaseBuild:
         *,
         chances: bool = False,
     ) -> None:
-        """Wait until the tablebase is built or the build has ended otherwise.
+        """Wait until the tablebase is built or the build has ended otherwise; it is begun if need be.
 
         Args:
             on_progress: Called after each report.
             seconds: The longest time to wait; None for as long as it takes.
             chances: Whether to wait for the chances, too, if they are worked out.
         """
+        if not self._is_running:
+            if self._is_declined or self._adviser.has_tablebase:
+                return
+            self.begin()
         if on_progress is not None:
             self._listeners.append(on_progress)
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await (self._end if chances else self._tablebase).wait()
+                    await (self._has_ended if chances else self._has_tablebase).wait()
         finally:
             if on_progress is not None:
                 self._listeners.remove(on_progress)
+
+    async def _run(self) -> None:
+        think, prepare = self._screen.think, self._adviser.prepare
+        try:
+            await think(prepare, report_progress=self._report, in_second_thread=True)
+            self._has_tablebase.set()
+            if self._adviser.uses_chances:
+                prepare = partial(prepare, chances=True)
+                await think(prepare, report_progress=self._report, in_second_thread=True)
+        finally:
+            self._end()
+
+    def _report(self, done: int, total: int | None) -> None:
+        self.progress = words.progress_text(done, total)
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _end(self) -> None:
+        self.progress = ""
+        self._is_running = False
+        self._has_tablebase.set()
+        self._has_ended.set()

@@ -118,7 +118,7 @@ def move_rows(
                 game.setup.names,
                 verdicts.get(move),
                 exact=values is None or values.exact,
-                hinted=move == game.suggested,
+                hinted=move == game.help.suggested,
             )
             for number, move, after in pointing.listed()
         )

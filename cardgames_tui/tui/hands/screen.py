@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,7 +32,7 @@ from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.messages import ReplayGame
-from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
@@ -45,9 +44,6 @@ from cardgames_tui.tui.words import THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
-
-TABLEBASE = "tablebase"
-"""The group of the worker that builds the tablebase, which goes on when a move is made."""
 
 BANNER_MARGIN = 5
 """The cells of a line that the edges of the banner take."""
@@ -77,19 +73,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played = RowsView(id="played")
         self.advice = Static(id="advice", markup=False)
         self.result = ResultCard()
-        self.offered_setup = game.setup
-        """What is offered first when the player wants a new game."""
-        self.pointing = Pointing(game)
-        self.paused = False
-        """Whether a game of computers alone is paused."""
-        self._reviewed: int | None = None
-        """After how many moves the game went wrong, if the player has asked."""
         self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
-        self._is_result_closed = False
-        self._build: TablebaseBuild | None = None
-        self._thought_about: object = None
         self._available: tuple[object, ...] = ()
+        self._forget_game()
+
+    def _forget_game(self) -> None:
+        """Forget what belongs to the game before."""
+        self.offered_setup = self.game.setup
+        """What is offered first when the player wants a new game."""
+        self.pointing = Pointing(self.game)
+        self.build = TablebaseBuild(self, self.game.adviser)
+        self.paused = False
+        """Whether a game of computers alone is paused."""
+        self._blamed: int | None = None
+        """After how many moves the game went wrong, once that has been asked."""
 
     def compose(self) -> ComposeResult:
         table, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -114,28 +112,22 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.update_view()
 
     def game_opened(self) -> None:
-        self.workers.cancel_group(self, TABLEBASE)
-        self.offered_setup = self.game.setup
-        self.pointing = Pointing(self.game)
-        self.paused = False
-        self._reviewed = None
-        self._build = None
+        self.build.cancel()
+        self._forget_game()
         self.moves.selected = None
-        adviser, setup = self.game.adviser, self.game.setup
-        adviser.build_no_tablebase()  # the screen does, in a second thread
         self.hands.cursor = self.pointing.cursor_for_turn(None)
-        self.show_advice(words.about_computers(setup))
-        if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_tablebase):
-            self.begin_build()
+        self.show_advice(words.about_computers(self.game.setup))
+        if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
+            self.build.begin()
 
     # What is seen
 
-    def note_shown_help(self) -> None:
+    def look_up_help(self) -> None:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.is_teaching else None
         if self._values is not None:
             game.note_help(self._values)
-        self._is_result_closed = self._is_result_closed and game.is_over
+        self.is_result_closed = self.is_result_closed and game.is_over
 
     def show(self, text: str = "") -> None:
         self.show_hands()
@@ -158,12 +150,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show the moves that there are, with the values that have been looked up."""
         game, advice = self.game, self._values
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
-        self.status.show(words.status(game, advice, self._build_progress, teaching=self.is_teaching))
+        self.status.show(words.status(game, advice, self.build.progress, teaching=self.is_teaching))
 
     @property
     def is_teaching(self) -> bool:
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.values or self._reviewed == self.game.session.ply
+        return self.settings.values or self._blamed == self.game.session.ply
 
     def show_end(self) -> None:
         """Show how the game has ended, if it has: on the result card, or in a banner when that was closed."""
@@ -171,7 +163,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.last_line.offered = words.offered(game)
         self.banner.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.table.set_class(game.is_over, "-over")
-        self.table.set_class(game.is_over and not self._is_result_closed, "-result")
+        self.table.set_class(game.is_over and not self.is_result_closed, "-result")
         if game.is_over:
             self.result.show_result(game.record, self.profile.store, partial(words.summary, banner, game))
         else:
@@ -215,7 +207,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         effect = game.effect(move)
         game.play(move)
         self.forget_choice()
-        self.cancel_advice()
+        self.cancel_question()
         if game.awaits_person:
             hands.cursor = self.pointing.cursor_for_turn(hands.cursor)
         self.update_view()
@@ -384,21 +376,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game = self.game
         moves = game.awaits_computer and not self.paused
         values = self.is_teaching and not game.is_over and game.adviser.known_values(game.position) is None
-        wanted = game, game.session.ply, game.position, moves, values
-        if wanted != self._thought_about:
-            self._thought_about = wanted
-            self.workers.cancel_group(self, LIVE)
-            if values:
-                self.find_values()
-            if moves:
-                self.let_computer_move()
+        begin = [self.find_values] if values else []
+        if moves:
+            begin.append(self.let_computer_move)
+        self.begin_live((game.session.ply, game.position, moves, values), *begin)
 
     @work(group=LIVE, exit_on_error=False)
     async def find_values(self) -> None:
         """Find out what the position and its moves are worth."""
-        await self.wait_for_tablebase(self.show_moves)
+        await self.build.wait(self.show_moves)
         await self.consult(self.game.adviser.values, self.game.position)
-        self.note_shown_help()
+        self.look_up_help()
         self.show_moves()
 
     @work(group=LIVE, exit_on_error=False)
@@ -407,7 +395,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
-            await self.wait_for_tablebase(self.say_progress, seconds)
+            await self.build.wait(self.say_progress, seconds)
         reply = await self.consult(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
@@ -417,20 +405,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def say_progress(self) -> None:
         """Say how far the tablebase has come for which a computer waits."""
         if self._is_computer_waiting:
-            self.say(words.building(self.game, self._build_progress, self.keys))
+            self.say(words.building(self.game, self.build.progress, self.keys))
 
     @property
     def _is_computer_waiting(self) -> bool:
         """Whether a computer does not move before the tablebase is built."""
         game = self.game
         waits = game.awaits_computer and game.player is Player.PERFECT and game.setup.rules.players == 2
-        return waits and bool(self._build_progress)
+        return waits and bool(self.build.progress)
 
-    @property
-    def _build_progress(self) -> str:
-        return self._build.progress if self._build is not None else ""
-
-    @work(exclusive=True, group=ADVICE, exit_on_error=False)
+    @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_hint(self) -> None:
         """Show a best move; when it is shown already, say why."""
         game, adviser = self.game, self.game.adviser
@@ -438,7 +422,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
-            await self.wait_for_tablebase()
+            await self.build.wait()
         answer = await self.consult(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Choice):
@@ -447,7 +431,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.moves.selected = game.position.legal_moves().index(answer.move)
         self.show_advice(words.answer_text(game, answer, self.keys))
 
-    @work(exclusive=True, group=ADVICE, exit_on_error=False)
+    @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_blame(self) -> None:
         """Go to where the game went wrong, and show what every move was worth there."""
         game, adviser = self.game, self.game.adviser
@@ -460,15 +444,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(words.reviewing(words.progress_text(done, total)))
 
         self.say(words.reviewing(""))
-        await self.wait_for_tablebase(lambda: self.say(words.reviewing(self._build_progress)), chances=True)
+        await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
         found = await self.consult(adviser.review, moves, seat, report_progress=report)
         text = words.review(found, game)
         if found.mistake is None:
             self.update_view()
         else:
-            self._reviewed = found.mistake.ply
+            self._blamed = found.mistake.ply
+            game.note_help(found)
             game.go_to(found.mistake.ply)
-            game.note_help(found)  # about the position gone to
             self.position_changed()  # cancels this worker, which must not await anything after it
         self.show_advice(text)
 
@@ -476,52 +460,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Switch the values of the moves."""
         self.profile.change(values=not self.settings.values)
 
-    def begin_build(self) -> TablebaseBuild:
-        """Begin to build the tablebase; moves do not end that, but another game does."""
-        self._build = TablebaseBuild()
-        self._run_build(self._build)
-        return self._build
-
-    @work(group=TABLEBASE, exit_on_error=False)
-    async def _run_build(self, build: TablebaseBuild) -> None:
-        prepare, uses_chances = self.game.adviser.prepare, self.game.adviser.uses_chances
-        try:
-            await self.think(prepare, report_progress=build.report, in_second_thread=True)
-            build.set_built()
-            if uses_chances:
-                prepare = partial(prepare, chances=True)
-                await self.think(prepare, report_progress=build.report, in_second_thread=True)
-        finally:
-            build.end()
-
-    async def wait_for_tablebase(
-        self,
-        on_progress: Callable[[], None] | None = None,
-        seconds: float | None = None,
-        *,
-        chances: bool = False,
-    ) -> None:
-        """Wait for the tablebase, if there is one to wait for, as `TablebaseBuild.wait` does.
-
-        It is built once for all who wait.
-        """
-        build = self._build
-        if build is None or (build.is_over and not build.is_declined):
-            if self.game.adviser.has_tablebase:
-                return
-            build = self.begin_build()
-        await build.wait(on_progress, seconds, chances=chances)
-
     def action_cancel(self) -> None:
         """Clear the selection, wait no longer for a tablebase, and close the result card and the help."""
-        self._is_result_closed = True
-        if self._is_computer_waiting and self._build is not None:
-            self._build.decline()
-            self.workers.cancel_group(self, TABLEBASE)
-            self._thought_about = None
+        self.is_result_closed = True
+        if self._is_computer_waiting:
+            self.build.decline()
+            self.end_live()
             self.show_advice(words.NOT_WAITED)
         self.forget_choice()
-        self.cancel_advice()
+        self.cancel_question()
         self.app.action_hide_help_panel()
         self.update_view()
 

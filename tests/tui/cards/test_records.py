@@ -123,7 +123,7 @@ async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await settle(pilot)
         await pilot.press("i")
-        hinted = cards_screen(pilot).game.suggested
+        hinted = cards_screen(pilot).game.help.suggested
         assert hinted is not None
         await play(pilot, str(hinted))
         await settle(pilot)
