@@ -40,12 +40,12 @@ class Pointing:
         """Selects a move, and no hand."""
         self.chosen, self.selected_move = None, move
 
-    def select_next_move(self, row: int | None, step: int) -> int:
-        """Selects the next legal move (step 1) or the one before (-1), and returns its index."""
+    def select_next_move(self, step: int) -> None:
+        """Selects the legal move after the selected one (step 1) or the one before (-1)."""
         moves = self._game.position.legal_moves()
+        row = self.row(self.selected_move)
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.select_move(moves[row % len(moves)])
-        return row % len(moves)
 
     def point_at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.

@@ -114,7 +114,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def game_opened(self) -> None:
         self.build.cancel()
         self._forget_game()
-        self.moves.selected = None
         self.hands.cursor = self.pointing.cursor_for_turn(None)
         self.show_advice(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
@@ -130,8 +129,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.is_result_closed = self.is_result_closed and game.is_over
 
     def show(self, text: str = "") -> None:
-        self.show_hands()
         self.show_moves()
+        self.show_hands()
         self.played.rows = played_rows(self.game)
         self.show_end()
         self.say(text)
@@ -141,8 +140,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.refresh_bindings()
 
     def show_hands(self) -> None:
-        """Show the hands, with the chosen one and with what the highlighted move would do."""
+        """Show the hands, with the chosen one and with what the selected move would do."""
         planned = self.pointing.planned(self.hands.cursor)
+        self.moves.selected = self.pointing.row(planned)
         self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.spec = table.layout_spec(outlined=self.hands.pen.outlined)
 
@@ -206,7 +206,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.show_advice("")
         effect = game.effect(move)
         game.play(move)
-        self.forget_choice()
+        self.pointing.clear()
         self.cancel_question()
         if game.awaits_person:
             hands.cursor = self.pointing.cursor_for_turn(hands.cursor)
@@ -219,15 +219,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
 
     def position_changed(self, text: str = "") -> None:
-        self.forget_choice()
+        self.pointing.clear()
         self.show_advice("")
         self.paused = not self.game.setup.persons
         super().position_changed(text)
-
-    def forget_choice(self) -> None:
-        """Choose no hand and no move."""
-        self.pointing.clear()
-        self.moves.selected = None
 
     def action_play(self, number: int) -> None:
         """Play the move with a number, from 0."""
@@ -285,7 +280,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.clear()
             self.show_moves()
             self.say("")
-        self.moves.selected = self.pointing.select_next_move(self.moves.selected, step)
+        self.pointing.select_next_move(step)
         self.show_hands()
 
     def action_cursor(self, dx: int, dy: int) -> None:
@@ -294,7 +289,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         hands.move_cursor(dx, dy)
         if pointing.selected_move is not None or pointing.chosen is not None:
             pointing.selected_move = None
-            self.moves.selected = pointing.row(pointing.planned(hands.cursor))
             self.show_hands()
 
     async def action_choose(self) -> None:
@@ -318,7 +312,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Take the hand under the cursor as the one to use, or as the one to use it on."""
         if self.hands.cursor is None or not self.may_move():
             return
-        self.moves.selected = None
         meant = self.pointing.point_at(self.hands.cursor, self.keys)
         if isinstance(meant, Move):
             self.play(meant)
@@ -428,7 +421,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(answer, Choice):
             self.pointing.select_move(answer.move)
             self.update_view()
-            self.moves.selected = game.position.legal_moves().index(answer.move)
         self.show_advice(words.answer_text(game, answer, self.keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
@@ -467,7 +459,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.build.decline()
             self.end_live()
             self.show_advice(words.NOT_WAITED)
-        self.forget_choice()
+        self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
         self.update_view()
