@@ -38,7 +38,7 @@ def spelled_out(text: str) -> str:
 
 
 def sentence(clause: object) -> str:
-    """Turn a clause, such as the message of an error, into a sentence."""
+    """Turns a clause, such as the message of an error, into a sentence."""
     text = str(clause).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def lazy_exports(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """Make the `__getattr__` of a package (PEP 562).
+    """Makes the `__getattr__` of a package (PEP 562).
 
     Args:
         package: The name of the package.

@@ -42,7 +42,7 @@ class Paths:
 
 
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
-    """Rename a file, and the files with its name and an ending, to a dated name that is free; return it.
+    """Renames a file, and the files with its name and an ending, to a dated name that is free; returns it.
 
     Raises:
         OSError: The file cannot be renamed.

@@ -77,7 +77,7 @@ class Session(Generic[P, M]):
         return self._ply < len(self._moves)
 
     def play(self, move: M) -> P:
-        """Play a move; unless it is the next undone move, all undone moves are forgotten."""
+        """Plays a move; unless it is the next undone move, all undone moves are forgotten."""
         position = self._play(self.position, move)
         if self.undone[:1] != (move,):
             del self._positions[self._ply + 1 :], self._moves[self._ply :]
@@ -88,7 +88,7 @@ class Session(Generic[P, M]):
         return self.position
 
     def play_all(self, moves: Iterable[M]) -> P:
-        """Play moves in order; when one is not legal, none is played."""
+        """Plays moves in order; when one is not legal, none is played."""
         played: list[tuple[M, P]] = []
         position = self.position
         for move in moves:
@@ -99,7 +99,7 @@ class Session(Generic[P, M]):
         return self.position
 
     def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
-        """Play moves in order and go to the position after `ply` of them, by default after the last.
+        """Plays moves in order and goes to the position after `ply` of them, by default after the last.
 
         Raises:
             InvalidGameError: There are fewer moves than that.
@@ -111,7 +111,7 @@ class Session(Generic[P, M]):
         return self
 
     def undo(self) -> P:
-        """Take back the last move, or the last jump; at the start nothing happens."""
+        """Takes back the last move, or the last jump; at the start nothing happens."""
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
         elif self._ply > 0:
@@ -119,14 +119,14 @@ class Session(Generic[P, M]):
         return self.position
 
     def redo(self) -> P:
-        """Play the next undone move again; without one nothing happens."""
+        """Plays the next undone move again; without one nothing happens."""
         if self.can_redo:
             self._ply += 1
             self._jumped_from = None
         return self.position
 
     def go_to(self, ply: int) -> P:
-        """Go to the position after `ply` moves, undone ones included; `undo` then returns.
+        """Goes to the position after `ply` moves, undone ones included; `undo` then returns.
 
         Raises:
             IndexError: The game has no such ply.

@@ -103,7 +103,7 @@ KEY_CHECK = SettingCheck(
 
 
 def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
-    """Make settings from the values in a file; unknown names are ignored.
+    """Makes settings from the values in a file; unknown names are ignored.
 
     Returns:
         The settings, with the default for each invalid value, and a clause about each of these.
@@ -140,7 +140,7 @@ MAX_FILE_BYTES = 1_000_000
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
-    """Read the settings file; invalid values are replaced by the default.
+    """Reads the settings file; invalid values are replaced by the default.
 
     Returns:
         The settings, and a sentence for the player when something was wrong.
@@ -156,7 +156,7 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 
 def save_settings(path: Path, settings: Settings) -> str:
-    """Write the settings that differ from those in the file, which is replaced as a whole or not at all.
+    """Writes the settings that differ from those in the file, which is replaced as a whole or not at all.
 
     Returns:
         A sentence for the player when a damaged file had to be moved aside.
@@ -184,7 +184,7 @@ def save_settings(path: Path, settings: Settings) -> str:
 
 
 def _write(path: Path, text: str, mode: int | None) -> None:
-    """Write a new file and wait until it is on the disk."""
+    """Writes a new file and waits until it is on the disk."""
     with path.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()
@@ -207,7 +207,7 @@ def _reason(fault: Exception) -> str:
 
 
 def _document(path: Path) -> "tuple[TOMLDocument, str]":
-    """Parse the file; one that is no TOML is moved aside."""
+    """Parses the file; one that is no TOML is moved aside."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -228,7 +228,7 @@ def _put(document: "TOMLDocument", name: str, value: Any) -> None:
 
 
 def _put_keys(document: "TOMLDocument", keys: dict[str, str]) -> None:
-    """Update the table of keys entry by entry, which keeps the comments in it."""
+    """Updates the table of keys entry by entry, which keeps the comments in it."""
     import tomlkit
 
     table = document.get("keys")

@@ -14,17 +14,17 @@ class StoppedError(Exception):
 
 
 def never() -> bool:
-    """Let work go on to its end."""
+    """Lets work go on to its end."""
     return False
 
 
 def no_time() -> bool:
-    """Leave no time for a search: a question that is asked with this answers only what is known already."""
+    """Leaves no time for a search: a question that is asked with this answers only what is known already."""
     return True
 
 
 def known_answer(question: Callable[..., T], *args: object) -> T | None:
-    """Answer a question that takes `should_stop`, if it is answered without a search; else None."""
+    """Answers a question that takes `should_stop`, if it is answered without a search; else None."""
     try:
         return question(*args, should_stop=no_time)
     except StoppedError:

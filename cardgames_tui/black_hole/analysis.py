@@ -39,7 +39,7 @@ Blame = LosingMove | NoLosingMove
 
 
 def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never) -> Blame:
-    """Find the move that lost a game, by bisection.
+    """Finds the move that lost a game, by bisection.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
@@ -84,7 +84,7 @@ class Alternatives:
 
 
 def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
-    """Sum up the moves besides the best one.
+    """Sums up the moves besides the best one.
 
     Args:
         position: The position.

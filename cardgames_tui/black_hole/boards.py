@@ -36,7 +36,7 @@ _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 
 
 def parse_board(text: str, game: Game) -> Position:
-    """Read a board.
+    """Reads a board.
 
     Raises:
         InvalidGameError: The text is no board of the game; the message names the line and the card.
@@ -56,7 +56,7 @@ def parse_board(text: str, game: Game) -> Position:
 
 
 def read_board(text: str) -> Position:
-    """Read a board of the game that has as many fans.
+    """Reads a board of the game that has as many fans.
 
     Raises:
         InvalidGameError: The text is no board of that game; the message names the line and the card.
@@ -121,7 +121,7 @@ def _fan(line: str, number: int, game: Game, seen: dict[Card, int]) -> tuple[Car
 
 
 def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
-    """Read the cards of one line, and note in `seen` on which line each stands."""
+    """Reads the cards of one line, and notes in `seen` on which line each stands."""
     cards = []
     for word in text.split():
         try:
@@ -136,7 +136,7 @@ def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
 
 
 def _check_complete(position: Position, number: int, missing: list[Card]) -> None:
-    """Refuse a board on which cards are neither listed nor can have been played.
+    """Refuses a board on which cards are neither listed nor can have been played.
 
     Missing cards have been played. So with the usual starter on top, either none is missing, or another card
     began, and a card next in rank to the starter lies under it.
@@ -165,7 +165,7 @@ class SolutionStep:
     """The card that the text says is moved; None where it names none."""
 
     def play(self, position: Position) -> Position:
-        """Play the step.
+        """Plays the step.
 
         Raises:
             IllegalMoveError: The move is not legal, or another card lies there than the text says.
@@ -179,7 +179,7 @@ class SolutionStep:
 
 
 def format_solution(position: Position, solution: Solution) -> str:
-    """Write the solution of a position as black-hole-solve prints it."""
+    """Writes the solution of a position as black-hole-solve prints it."""
     parts = [f"{_VERDICTS[solution.verdict]}\n"]
     line = solution.line or ()
     for move, card in zip(line, position.cards_along(line), strict=True):
@@ -191,7 +191,7 @@ def format_solution(position: Position, solution: Solution) -> str:
 
 
 def parse_solution(text: str) -> tuple[SolutionStep, ...]:
-    """Read the steps of a solution text.
+    """Reads the steps of a solution text.
 
     Raises:
         InvalidMoveError: The text holds no step.

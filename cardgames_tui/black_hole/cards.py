@@ -50,7 +50,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read a card; `10` stands for `T`, and case does not matter.
+        """Reads a card; `10` stands for `T`, and case does not matter.
 
         Raises:
             InvalidGameError: The text names no card.

@@ -32,7 +32,7 @@ FIRST_MERSENNE_DEAL = 32000
 
 
 def parse_deal(text: str) -> str:
-    """Read a deal number as PySolFC writes it and return its plain form: `123`, `ms123`.
+    """Reads a deal number as PySolFC writes it and returns its plain form: `123`, `ms123`.
 
     Raises:
         InvalidGameError: The text is no deal number; the message says which there are.

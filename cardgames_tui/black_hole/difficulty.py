@@ -42,7 +42,7 @@ class Difficulty:
 
 
 def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
-    """Rate a deal, in about a tenth of a second; None if it cannot be won, or when stopped."""
+    """Rates a deal, in about a tenth of a second; None if it cannot be won, or when stopped."""
     danger = _danger(start, should_stop)
     if danger is None:
         return None
@@ -88,7 +88,7 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
 
 
 def careful_game(start: Position, rng: random.Random) -> int:
-    """Let the careful player play a game, and return how many cards are left."""
+    """Lets the careful player play a game, and returns how many cards are left."""
     fans = [[card.rank for card in fan] for fan in start.fans if fan]
     top = start.top.rank if start.top else None
     while choices := [fan for fan in fans if top is None or adjacent(fan[-1], top)]:

@@ -39,7 +39,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a move.
+        """Reads a move.
 
         Raises:
             InvalidMoveError: The text is not one letter.
@@ -51,7 +51,7 @@ class Move:
 
 
 def parse_line(text: str) -> tuple[Move, ...]:
-    """Read a line of moves written as one word; white space is ignored.
+    """Reads a line of moves written as one word; white space is ignored.
 
     Raises:
         InvalidMoveError: A character is not a letter; the message says which.
@@ -60,7 +60,7 @@ def parse_line(text: str) -> tuple[Move, ...]:
 
 
 def format_line(moves: tuple[Move, ...]) -> str:
-    """Write moves as one word."""
+    """Writes moves as one word."""
     return "".join(map(str, moves))
 
 
@@ -89,7 +89,7 @@ class Position:
         return tuple(Move(fan) for fan in range(len(self.fans)) if self.is_playable(fan))
 
     def play(self, move: Move) -> "Position":
-        """Play a move, and return the position after it.
+        """Plays a move, and returns the position after it.
 
         Raises:
             IllegalMoveError: The card cannot be played; the message says why.
@@ -113,7 +113,7 @@ class Position:
         return DoesNotFollow(self.fans[move.fan][-1], self.top)
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
-        """Yield the cards that a line of moves plays."""
+        """Yields the cards that a line of moves plays."""
         position = self
         for move in line:
             position = position.play(move)

@@ -9,7 +9,7 @@ from cardgames_tui.session import Session
 
 
 def parse_start(start_id: str) -> Deal:
-    """Read a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
+    """Reads a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
 
     Raises:
         InvalidGameError: The text names no deal.
@@ -24,7 +24,7 @@ def parse_start(start_id: str) -> Deal:
 
 
 def complete(verdicts: str) -> str:
-    """Infer unknown verdicts from the known ones along a game, in the letters of records (`w`, `l`).
+    """Infers unknown verdicts from the known ones along a game, in the letters of records (`w`, `l`).
 
     A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
@@ -34,7 +34,7 @@ def complete(verdicts: str) -> str:
 
 
 def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
-    """Replay a kept game up to one of its positions, by default the last.
+    """Replays a kept game up to one of its positions, by default the last.
 
     Raises:
         InvalidGameError: The start or the position does not exist.

@@ -27,7 +27,7 @@ class SolutionCache:
         return Solver(self._start)
 
     def learn(self, position: Position, solution: Solution) -> None:
-        """Keep a solution that is proved, and with a winning line those of all positions along it."""
+        """Keeps a solution that is proved, and with a winning line those of all positions along it."""
         if solution.verdict is Verdict.UNKNOWN:
             return
         self._solutions[position] = solution

@@ -25,7 +25,7 @@ class KnownWins:
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
     def record(self, columns: Sequence[Ranks], top: int | None, fans: list[int]) -> None:
-        """Remember a line that wins; its positions are computed when `line` is next called."""
+        """Remembers a line that wins; its positions are computed when `line` is next called."""
         self._unread.append((list(columns), top, fans))
 
     def line(self, columns: Sequence[Ranks], top: int | None) -> list[int] | None:
@@ -98,7 +98,7 @@ class Solver:
         should_stop: Stop = never,
         report_progress: Callable[[int], None] | None = None,
     ) -> Solution:
-        """Decide a position, by default the start of the deal.
+        """Decides a position, by default the start of the deal.
 
         Args:
             position: Any position; what earlier calls have proved helps with those of the deal.
@@ -162,7 +162,7 @@ def solve(
     should_stop: Stop = never,
     report_progress: Callable[[int], None] | None = None,
 ) -> Solution:
-    """Decide one position; see `Solver.solve`."""
+    """Decides one position; sees `Solver.solve`."""
     return Solver(position).solve(
         max_states=max_states, should_stop=should_stop, report_progress=report_progress
     )

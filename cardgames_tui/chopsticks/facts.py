@@ -56,7 +56,7 @@ class PositionFacts:
 
 
 def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
-    """Count the positions, and sort those that cannot come up by the reason."""
+    """Counts the positions, and sorts those that cannot come up by the reason."""
     tablebase = walk.tablebase
     rules = tablebase.rules
     unreached = [
@@ -120,7 +120,7 @@ class MoveFacts:
 
 
 def move_facts(walk: Walk) -> MoveFacts:
-    """Count the moves that there can be, and those that a position offers."""
+    """Counts the moves that there can be, and those that a position offers."""
     at_once = Counter(len(after) for after in walk.after.values() if after)
     most = max(at_once)
     example = next(number for number, after in walk.after.items() if len(after) == most)
@@ -200,7 +200,7 @@ class GameFacts:
 
 
 def game_facts(walk: Walk) -> GameFacts:
-    """Find out how long games are, and how they end."""
+    """Finds out how long games are, and how they end."""
     rules = walk.tablebase.rules
     endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
     return GameFacts(
@@ -271,7 +271,7 @@ class ValueFacts:
 
 
 def value_facts(walk: Walk) -> ValueFacts:
-    """Find the values of the start, of its moves and of all positions."""
+    """Finds the values of the start, of its moves and of all positions."""
     tablebase = walk.tablebase
     verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
     counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
@@ -423,7 +423,7 @@ def gather(
     should_stop: Stop = never,
     report_progress: Progress = lambda done, total: None,
 ) -> Facts:
-    """Work out the facts about a set of rules.
+    """Works out the facts about a set of rules.
 
     Raises:
         StoppedError: The answer is no longer wanted.

@@ -59,7 +59,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a move's name, in either case.
+        """Reads a move's name, in either case.
 
         Raises:
             InvalidMoveError: The text is not the name of a move.

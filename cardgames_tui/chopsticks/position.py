@@ -209,7 +209,7 @@ def start(rules: Rules, first: int = 0) -> Position:
 
 
 def parse(rules: Rules, text: str, turn: int = 0) -> Position:
-    """Read a code with or without separators; a player's hands may be written in any order.
+    """Reads a code with or without separators; a player's hands may be written in any order.
 
     The player to move sits at the seat `turn`.
 

@@ -138,7 +138,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str` writes.
+        """Reads what `str` writes.
 
         Raises:
             InvalidGameError: The text describes no set of rules, or the rules make no sense.

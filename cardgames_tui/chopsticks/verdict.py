@@ -53,14 +53,14 @@ DRAW = Verdict(Value.DRAW)
 
 
 def decode(entry: int) -> Verdict:
-    """Decode the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
+    """Decodes the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
     return Verdict(Value.WIN if entry > 0 else Value.LOSS, abs(entry) - 1)
 
 
 def encode(verdict: Verdict) -> int:
-    """Encode a verdict as the number that `decode` reads."""
+    """Encodes a verdict as the number that `decode` reads."""
     return 0 if verdict.plies is None else verdict.rank * (verdict.plies + 1)
 
 
@@ -146,7 +146,7 @@ class Tablebase(ABC):
         """The position with a number, the player to move in the first seat."""
 
     def count(self, watch: Watch | None = None) -> Counts:
-        """Count what can come up in a game from its start, each position as the player to move sees it."""
+        """Counts what can come up in a game from its start, each position as the player to move sees it."""
         if self._counts is None:
             self._counts = self._count(watch or Watch())
         return self._counts

@@ -143,7 +143,7 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
 
 
 def status_of(work: Callable[[], int | None]) -> int:
-    """Run a command, and return the exit status of the program.
+    """Runs a command, and returns the exit status of the program.
 
     Faults of the player or the system become one sentence and status 2. Faults of the program itself are
     raised, with their traceback.
@@ -170,7 +170,7 @@ def status_of(work: Callable[[], int | None]) -> int:
 
 
 def _open_streams() -> None:
-    """Replace standard streams that were closed before the program began."""
+    """Replaces standard streams that were closed before the program began."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program runs)
     if sys.stderr is None:
@@ -202,7 +202,7 @@ def _sentence(fault: Exception) -> str | None:
 
 
 def _stop_writing() -> None:
-    """Discard what is still buffered for streams that are closed at the other end."""
+    """Discards what is still buffered for streams that are closed at the other end."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

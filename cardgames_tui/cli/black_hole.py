@@ -33,13 +33,13 @@ Results = Iterator[tuple[Deal, Solution]]
 
 
 def parse_targets(texts: Iterable[str], game: Game, hole: Card | None = None) -> Iterator[Deal]:
-    """Yield the deals and boards that some TARGETs name."""
+    """Yields the deals and boards that some TARGETs name."""
     for text in texts:
         yield from parse_target(text, game, hole)
 
 
 def parse_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
-    """Yield the deals or the board of a TARGET: a number, `msN`, a range `A-B`, a file, or `-`.
+    """Yields the deals or the board of a TARGET: a number, `msN`, a range `A-B`, a file, or `-`.
 
     Raises:
         InvalidGameError: The target is none of these, or an impossible board.
@@ -154,7 +154,7 @@ def _print_peer(results: Results) -> None:
 
 
 def _print_text(results: Results) -> None:
-    """Print the steps of a single solution, or a table of several."""
+    """Prints the steps of a single solution, or a table of several."""
     from rich.console import Console
     from rich.table import Table
 
@@ -219,7 +219,7 @@ def verify_command(game: Game, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    """Read the steps of a LINE: letters, or a file of letters or of a solution."""
+    """Reads the steps of a LINE: letters, or a file of letters or of a solution."""
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():

@@ -41,7 +41,7 @@ FINAL_SHAPE = "doubleoctagon"
 
 
 def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that make up a set of rules; it is called with `rules`."""
+    """Gives a command the options that make up a set of rules; it is called with `rules`."""
 
     @click.option(
         "--variant",

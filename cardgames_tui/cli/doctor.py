@@ -62,7 +62,7 @@ class TerminalAnswers:
 
 
 def ask_terminal() -> TerminalAnswers | None:
-    """Query the terminal of this process; None where there is none that can be queried."""
+    """Queries the terminal of this process; None where there is none that can be queried."""
     try:
         with _quiet_terminal() as terminal:
             os.write(terminal, _QUESTIONS.encode())
@@ -72,7 +72,7 @@ def ask_terminal() -> TerminalAnswers | None:
 
 
 def parse_answers(text: bytes) -> TerminalAnswers:
-    """Read the answers of a terminal."""
+    """Reads the answers of a terminal."""
     columns = [int(column) - 1 for column in _CURSOR.findall(text)]
     modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
     attributes = _ATTRIBUTES.search(text)
@@ -86,7 +86,7 @@ def parse_answers(text: bytes) -> TerminalAnswers:
 
 @contextmanager
 def _quiet_terminal() -> Iterator[int]:
-    """Open the terminal unbuffered and without echo."""
+    """Opens the terminal unbuffered and without echo."""
     import termios
     import tty
 
@@ -101,7 +101,7 @@ def _quiet_terminal() -> Iterator[int]:
 
 
 def _read_answers(terminal: int) -> bytes:
-    """Read until the last answer has come, or the time is up."""
+    """Reads until the last answer has come, or the time is up."""
     from select import select
 
     text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS

@@ -44,7 +44,7 @@ def open_app(
     record: "GameRecord | None" = None,
     replay: "GameRecord | None" = None,
 ) -> int:
-    """Open the app; return the exit status of the program.
+    """Opens the app; returns the exit status of the program.
 
     Args:
         paths: The files of the player.
@@ -81,7 +81,7 @@ def open_app(
 
 
 def say_unsaved(profile: Profile) -> int:
-    """Print which games could not be saved, and their codes; return the exit status of the program."""
+    """Prints which games could not be saved, and their codes; returns the exit status of the program."""
     from cardgames_tui.games.notation import start_title
     from cardgames_tui.games.sharing import Share
 
@@ -116,7 +116,7 @@ def shows_screens() -> bool:
 
 
 def open_conversation(paths: Paths, choice: "GameChoice | None" = None) -> int:
-    """Play line by line; return the exit status of the program."""
+    """Plays line by line; returns the exit status of the program."""
     from cardgames_tui.plain.menu import converse
 
     profile = Profile.at(paths)
@@ -129,7 +129,7 @@ def open_conversation(paths: Paths, choice: "GameChoice | None" = None) -> int:
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:
-    """Play a game, in the app or line by line; without a record the program chooses the deal."""
+    """Plays a game, in the app or line by line; without a record the program chooses the deal."""
     if not is_plain(plain):
         return open_app(paths, mode=game, record=record)
     from cardgames_tui.plain.conversation import GameChoice

@@ -43,7 +43,7 @@ roll_option = click.option(
 
 
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
-    """Make the option `--format`, the argument `style` of a command; the first style is the default.
+    """Makes the option `--format`, the argument `style` of a command; the first style is the default.
 
     Args:
         styles: The names to choose from.
@@ -76,7 +76,7 @@ def is_range(text: str) -> bool:
 
 
 def parse_range(text: str) -> tuple[int, int]:
-    """Read the first and the last deal of a range.
+    """Reads the first and the last deal of a range.
 
     Raises:
         InvalidGameError: The text is no range, or an empty one, or names deals that do not exist.
@@ -104,7 +104,7 @@ def shown_name(path: str) -> str:
 
 
 def read_text(path: str) -> str:
-    """Read a file, or standard input for `-`.
+    """Reads a file, or standard input for `-`.
 
     Raises:
         InvalidGameError: It cannot be read, is no text in UTF-8, or is too long.

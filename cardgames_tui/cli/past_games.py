@@ -98,7 +98,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
 
 def _find_game(database: Database, target: str) -> GameRecord:
-    """Find the game of an ID or a code.
+    """Finds the game of an ID or a code.
 
     Raises:
         InvalidGameError: There is no such game, or the code is damaged.
@@ -124,7 +124,7 @@ def _list(records: list[GameRecord]) -> None:
 
 
 def _replayed(record: GameRecord) -> Iterator[str]:
-    """Yield the moves of a game, a line each, with their verdicts as far as they are known."""
+    """Yields the moves of a game, a line each, with their verdicts as far as they are known."""
     session = resume(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_words(record) if record.number else f'{session.ply} moves'}"
     if record.note:

@@ -46,7 +46,7 @@ class ProgressDisplay:
         self._task = self.bar.add_task("", total=total, completed=done, words="")
 
     def show(self, workers: int, result: str = "") -> None:
-        """Show how much is done, how many workers there are, and what has come of it so far."""
+        """Shows how much is done, how many workers there are, and what has come of it so far."""
         now = time.monotonic()
         self._past.append((now, self.done))
         while self._past[0][0] < now - RATE_SECONDS:
@@ -81,7 +81,7 @@ def compute(
     result: Callable[[Iterable[Block]], str],
     out: str | None,
 ) -> bool:
-    """Run a census or an atlas to its end; return whether nothing was given up.
+    """Runs a census or an atlas to its end; returns whether nothing was given up.
 
     Args:
         progress: Shows the progress.

@@ -22,7 +22,7 @@ LOCK_TIMEOUT_SECONDS = 5.0
 
 @contextmanager
 def open_records(paths: Paths) -> Iterator[Database]:
-    """Open the records for a command; a fault of theirs becomes one sentence and exit status 2."""
+    """Opens the records for a command; a fault of theirs becomes one sentence and exit status 2."""
     warnings: list[str] = []
     with closing(Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)) as database:
         try:

@@ -45,7 +45,7 @@ MAX_JOBS = 1000
 
 
 def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that choose its workers; it is called with the argument `workers`."""
+    """Gives a command the options that choose its workers; it is called with the argument `workers`."""
 
     @click.option(
         "--jobs",
@@ -163,7 +163,7 @@ def census_command(
 
 
 def _take_census(plan: CensusPlan, file: CensusFile, workers: Workers, out: str | None) -> bool:
-    """Decide what the file lacks, and return whether every deal is decided."""
+    """Decides what the file lacks, and returns whether every deal is decided."""
     left = sum(gap.size for gap in file.gaps(plan.span, rated=plan.difficulty))
     progress = ProgressDisplay("census", plan.span.size, plan.span.size - left)
     tally = CensusReport(file.connection).tally()
@@ -255,7 +255,7 @@ def atlas_command(
 
 
 def _make_atlas(file: AtlasFile, workers: Workers, out: str | None) -> bool:
-    """Solve what the file lacks, and return whether every set of rules is solved."""
+    """Solves what the file lacks, and returns whether every set of rules is solved."""
     left = sum(gap.size for gap in file.gaps())
     progress = ProgressDisplay("atlas", COMBINATION_COUNT, COMBINATION_COUNT - left)
     run = partial(atlas_file.run, file)
@@ -274,7 +274,7 @@ def _list(rows: Iterator[atlas.AtlasRow], style: str) -> None:
 
 
 def _print_table(rows: list[atlas.AtlasRow]) -> None:
-    """Print rows in columns, the rules last, which are as long as they like."""
+    """Prints rows in columns, the rules last, which are as long as they like."""
     texts = [["" if each is None else str(each) for each in (*row[1:], row[0])] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row in texts:

@@ -27,7 +27,7 @@ _WARNING = (
 
 
 def _check_host(_: click.Context, __: click.Parameter, host: str) -> str:
-    """Refuse a host without a name, which the system would take for every address there is."""
+    """Refuses a host without a name, which the system would take for every address there is."""
     if not host.strip():
         raise click.BadParameter("the name is empty; 0.0.0.0 means every address of this machine.")
     return host

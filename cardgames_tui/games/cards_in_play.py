@@ -74,7 +74,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
         return super().hint_given or self.position == self._explained_loss
 
     def note_help(self, answer: Answer) -> None:
-        """Note that the player is told an answer of the adviser.
+        """Notes that the player is told an answer of the adviser.
 
         A move that is named counts as a hint, and to play a move whose worth was told is help.
         """

@@ -47,7 +47,7 @@ def catalogue() -> dict[str, CatalogueEntry]:
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
-    """Open a kept game of any kind, at the position where its player left it.
+    """Opens a kept game of any kind, at the position where its player left it.
 
     Raises:
         ValueError: The record is corrupt.
@@ -111,7 +111,7 @@ def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] 
 
 
 def give_up(game: GameRecord, store: Store) -> None:
-    """End an unfinished game that is not open as lost."""
+    """Ends an unfinished game that is not open as lost."""
     from cardgames_tui.records.changes import with_result  # not needed at the start of the program
 
     if game.result is None:
@@ -119,7 +119,7 @@ def give_up(game: GameRecord, store: Store) -> None:
 
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
-    """Give a game that is not open a name and a note."""
+    """Gives a game that is not open a name and a note."""
     store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
 
 

@@ -148,7 +148,7 @@ def next_open(
 
 
 def deal_numbers_after(number: str) -> Iterator[str]:
-    """Yield the deal numbers after one."""
+    """Yields the deal numbers after one."""
     following = next_deal(number)
     while following is not None:
         yield following
@@ -198,7 +198,7 @@ MAX_DAILY_DEAL = 1_000_000
 
 
 def candidates(game: Game, day: date) -> Iterator[str]:
-    """Yield the deal numbers to try for the deal of a day, without end."""
+    """Yields the deal numbers to try for the deal of a day, without end."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {game} {day.isoformat()} {attempt}".encode()).digest()
         yield str(int.from_bytes(digest[:8]) % MAX_DAILY_DEAL + 1)

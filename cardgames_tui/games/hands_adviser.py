@@ -42,7 +42,7 @@ FEW_POSITIONS = 10_000
 
 
 def no_report(done: int, total: int | None) -> None:
-    """Report to nobody."""
+    """Reports to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,12 @@ class HandsAdviser:
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> None:
-        """Build the tablebase, or work out the chances in it as well."""
+        """Builds the tablebase, or works out the chances in it as well."""
         share = BUILD_SHARE if self.uses_chances else 1
         _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 
     def build_no_tablebase(self) -> None:
-        """Let no question build the tablebase from now on: until `prepare` has, searches answer.
+        """Lets no question build the tablebase from now on: until `prepare` has, searches answer.
 
         For a front end that builds it beside the questions, and for players who will not wait.
         """

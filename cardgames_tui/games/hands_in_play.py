@@ -177,7 +177,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return next(iter(losers or persons), None)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
-        """Play a move and save the game.
+        """Plays a move and saves the game.
 
         Raises:
             IllegalMoveError: The rules do not allow it, or the game is over.
@@ -191,7 +191,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 del self.traps[ply]
 
     def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
-        """Note that the player is told an answer of the adviser.
+        """Notes that the player is told an answer of the adviser.
 
         A move that is named counts as a hint, and to play a move whose worth was told is help. A review tells
         about the position before the mistake, anything else about the current one.
@@ -206,12 +206,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self.save()
 
     def note_trap(self, trap: Trap | None) -> None:
-        """Note the trap, if any, that a computer sets with the move it is about to make."""
+        """Notes the trap, if any, that a computer sets with the move it is about to make."""
         if trap is not None:
             self.traps[self.session.ply] = trap
 
     def go_to(self, ply: int) -> None:
-        """Jump to a ply, or to the turn of a person nearest before it; `undo` returns."""
+        """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
         turns = [
             number
             for number, position in enumerate(self.session.line_positions)
@@ -242,7 +242,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return Share(f"{self.title}{now}", record)
 
     def _arrange(self, line: tuple[Move, ...]) -> None:
-        """Work out where the hands lie along a line, from where it parts from the line before."""
+        """Works out where the hands lie along a line, from where it parts from the line before."""
         kept = 0
         while line[kept : kept + 1] and line[kept : kept + 1] == self._arranged[kept : kept + 1]:
             kept += 1

@@ -23,7 +23,7 @@ def holds_history(text: str) -> bool:
 
 
 def read_history(text: str) -> list[GameRecord]:
-    """Read the games of a history.
+    """Reads the games of a history.
 
     Raises:
         InvalidGameError: A line is no game, or an impossible one; the message names it and says why.
@@ -53,7 +53,7 @@ def _read_game(text: str) -> GameRecord:
 
 
 def _checked(values: dict[str, Any]) -> dict[str, Any]:
-    """Check the values of a record, and leave unknown entries out."""
+    """Checks the values of a record, and leaves unknown entries out."""
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
@@ -68,7 +68,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _played(record: GameRecord) -> GameRecord:
-    """Replay a game, and take its rules and players from its start."""
+    """Replays a game, and takes its rules and players from its start."""
     game = in_play(record)
     moves = len(game.line)
     for name, length, most, things in (

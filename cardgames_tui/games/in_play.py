@@ -59,25 +59,25 @@ class Stopwatch:
         return self._since is not None and self._now() >= self._until
 
     def run(self) -> None:
-        """Run from now on; nothing happens when it runs already."""
+        """Runs from now on; nothing happens when it runs already."""
         if self._since is None:
             self._since = self._now()
             self._until = self._since + IDLE_SECONDS
 
     def stop(self) -> None:
-        """Stop until `run` is called."""
+        """Stops until `run` is called."""
         self._before += self._running()
         self._since = None
 
     def note_activity(self) -> None:
-        """Note that the player does something, and count again if the player was idle."""
+        """Notes that the player does something, and counts again if the player was idle."""
         if self.is_idle:
             self.stop()
             self.run()
         self._until = self._now() + IDLE_SECONDS
 
     def pause(self) -> None:
-        """Count nothing more until there is some activity."""
+        """Counts nothing more until there is some activity."""
         self._until = min(self._until, self._now())
 
     def _running(self) -> float:
@@ -97,17 +97,17 @@ class HelpGiven(Generic[P, M]):
         self._values_told: set[P] = set()
 
     def suggest(self, position: P, move: M) -> None:
-        """Note that a move has been named to the player, which counts as a hint."""
+        """Notes that a move has been named to the player, which counts as a hint."""
         self.suggested = move
         self.count(position)
 
     def count(self, position: P) -> None:
-        """Count a hint for a position, unless one was counted before."""
+        """Counts a hint for a position, unless one was counted before."""
         self.hints += position not in self._hinted
         self._hinted.add(position)
 
     def tell_values(self, position: P) -> None:
-        """Note that the player was told what the moves of a position are worth: to play one is help."""
+        """Notes that the player was told what the moves of a position are worth: to play one is help."""
         self._values_told.add(position)
 
     def concerns(self, position: P, move: M) -> bool:
@@ -170,7 +170,7 @@ class GameInPlay(Generic[P, M]):
 
     @abstractmethod
     def parse_move(self, text: str) -> M:
-        """Parse a move as it is written in records."""
+        """Parses a move as it is written in records."""
 
     @property
     def position(self) -> P:
@@ -213,7 +213,7 @@ class GameInPlay(Generic[P, M]):
         return self.session.can_redo
 
     def play(self, move: M, *, helped: bool = False) -> None:
-        """Play a move and save the game.
+        """Plays a move and saves the game.
 
         Args:
             move: The move.
@@ -231,28 +231,28 @@ class GameInPlay(Generic[P, M]):
         self._changed(helped=helped)
 
     def undo(self) -> None:
-        """Take the last move or jump back, as far as the player's own last turn."""
+        """Takes the last move or jumps back, as far as the player's own last turn."""
         self._go(self._step_back)
 
     def redo(self) -> None:
-        """Play the moves taken back again, up to the player's own next turn."""
+        """Plays the moves taken back again, up to the player's own next turn."""
         self._go(self._step_forward)
 
     def restart(self) -> None:
-        """Jump back to the start; `undo` returns."""
+        """Jumps back to the start; `undo` returns."""
         self.go_to(0)
 
     def go_to(self, ply: int) -> None:
-        """Jump to the position after some moves; `undo` returns."""
+        """Jumps to the position after some moves; `undo` returns."""
         self._go(partial(self.session.go_to, ply))
 
     def watch(self, *, watched: bool) -> None:
-        """Set whether the player sees the game: the clock runs only then."""
+        """Sets whether the player sees the game: the clock runs only then."""
         self._is_watched = watched
         self._keep_time()
 
     def save(self, *, helped: bool = False, result: Result | None = None) -> None:
-        """Save the game as it stands.
+        """Saves the game as it stands.
 
         A result is in the database when this returns, so that no win is shown that can be lost. After it,
         nothing but the name, the note and the bookmarks changes.
@@ -273,14 +273,14 @@ class GameInPlay(Generic[P, M]):
         self._save_record(record if result is None else with_result(record, result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
-        """Replace the record, and save it if it has changed and holds moves or a name or a note."""
+        """Replaces the record, and saves it if it has changed and holds moves or a name or a note."""
         if record != self.record:
             self.record = record
             if record.moves or record.name or record.note:
                 self._store.save(record)
 
     def leave(self) -> bool:
-        """Leave the game for another one, and return whether it counts as lost from now on.
+        """Leaves the game for another one, and returns whether it counts as lost from now on.
 
         It does when moves were made and the player can no longer win. Any other game can be continued.
         """
@@ -290,21 +290,21 @@ class GameInPlay(Generic[P, M]):
         return lost
 
     def give_up(self) -> None:
-        """End the game as lost."""
+        """Ends the game as lost."""
         self.watch(watched=False)
         self.save(result=Result.LOST)
 
     def describe(self, name: str, note: str) -> None:
-        """Give the game a name and a note; it may have ended."""
+        """Gives the game a name and a note; it may have ended."""
         name, note = on_one_line(name, note)
         self._save_record(replace(self.record, name=name, note=note))
 
     def toggle_bookmark(self) -> bool:
-        """Set or remove a bookmark at this position, and return whether there is one now."""
+        """Sets or removes a bookmark at this position, and returns whether there is one now."""
         return self._toggle_bookmark(self.session.ply)
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
-        """Go to the bookmark after the one that was visited last, and from the last one to the first.
+        """Goes to the bookmark after the one that was visited last, and from the last one to the first.
 
         A position of another line is reached by playing that line; the end of this line is bookmarked then.
 
@@ -331,7 +331,7 @@ class GameInPlay(Generic[P, M]):
         return Share(self.title, self.saved_to_here())
 
     def saved_to_here(self) -> GameRecord:
-        """Save the game, and return its record without the moves taken back."""
+        """Saves the game, and returns its record without the moves taken back."""
         self.save()
         return without_undone(self.record, self.SEPARATOR)
 
@@ -366,7 +366,7 @@ class GameInPlay(Generic[P, M]):
         self.session.play_all(map(self.parse_move, line[self.session.ply :]))
 
     def _go(self, step: Callable[[], object]) -> None:
-        """Go to another position of the game; to go back counts as an undo."""
+        """Goes to another position of the game; to go back counts as an undo."""
         before = self.session.ply
         step()
         self.undos += self.session.ply < before
@@ -378,7 +378,7 @@ class GameInPlay(Generic[P, M]):
         self.save(helped=helped)
 
     def _keep_time(self) -> None:
-        """Let the clock run while the player sees a game that has begun and is not over."""
+        """Lets the clock run while the player sees a game that has begun and is not over."""
         begun = self.session.can_undo or self.session.can_redo
         if begun and self._is_watched and not self.is_over and self.record.result is None:
             self.clock.run()

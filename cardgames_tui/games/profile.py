@@ -52,7 +52,7 @@ class Profile:
         return str(self._settings_path or "settings.toml")
 
     def change(self, **changes: Any) -> None:
-        """Change settings by their names, write them to their file, and call `on_change`.
+        """Changes settings by their names, write them to their file, and calls `on_change`.
 
         When the file cannot be written, the store warns, and the change holds until the program ends.
         """
@@ -64,12 +64,12 @@ class Profile:
             self.on_change(before)
 
     def _save(self, path: Path) -> str:
-        """Write the settings to their file; return what the player has to be told about that."""
+        """Writes the settings to their file; returns what the player has to be told about that."""
         try:
             return save_settings(path, self.settings)
         except OSError as fault:
             return f"The settings cannot be saved in {path}: {fault.strerror or fault}."
 
     def close(self) -> None:
-        """Save what has not been saved yet, and close the records."""
+        """Saves what has not been saved yet, and closes the records."""
         self.store.close()

@@ -68,7 +68,7 @@ def holds_whole_code(text: str) -> bool:
 
 
 def decode(text: str) -> SharedGame:
-    """Find the code in a text and unpack it.
+    """Finds the code in a text and unpacks it.
 
     Raises:
         InvalidGameError: There is no code, or it is damaged or too long.

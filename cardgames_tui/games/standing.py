@@ -65,7 +65,7 @@ class Finish:
 
 
 def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
-    """Compare a game that has just ended with the games finished before, in the order in which they ended."""
+    """Compares a game that has just ended with those finished before, in the order in which they ended."""
     kind = record.game, record.variant
     others = [
         game
@@ -90,7 +90,7 @@ class DailyGames:
 
     @classmethod
     def of(cls, game: Game, profile: Profile) -> Self:
-        """Read the games from the records of a player."""
+        """Reads the games from the records of a player."""
         everything: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
         played = [record for record in everything if record.daily and record.game == game.slug]
         return cls(game, profile.today(), played)
@@ -110,7 +110,7 @@ class DailyGames:
         return daily_streak(self.records, self.today)
 
     def read_day(self, text: str) -> date:
-        """Read a day as `2026-01-31`; an empty text means today.
+        """Reads a day as `2026-01-31`; an empty text means today.
 
         Raises:
             InvalidGameError: The text is no day, or one in the future.

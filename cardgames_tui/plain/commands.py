@@ -73,7 +73,7 @@ def closing_commands(meaning: str, *names: str) -> tuple[Command[Any], ...]:
 
 
 def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
-    """Turn a setting on or off when the player says so; return False only for `off`.
+    """Turns a setting on or off when the player says so; returns False only for `off`.
 
     Raises:
         InvalidMoveError: The player said something else; the message is `usage`.
@@ -207,7 +207,7 @@ def rules(talk: Talk, rest: str) -> None:
 
 
 def turn_to(entry: CatalogueEntry, talk: Talk, rest: str) -> None:
-    """Play the game that was named, with the deal or rules that follow its name."""
+    """Plays the game that was named, with the deal or rules that follow its name."""
     if rest:
         talk.open_start(talk.topic_of(entry.slug).new_record(talk, rest))
     elif talk.game is not None and talk.game.record.game == entry.slug:
@@ -250,7 +250,7 @@ def _finished_games(talk: Talk) -> list[GameRecord]:
 
 
 def _judge_lost_games(talk: Talk) -> None:
-    """Find out which of the lost games could have been won, for the statistics."""
+    """Finds out which of the lost games could have been won, for the statistics."""
     store, finished = talk.profile.store, _finished_games(talk)
 
     def judge(should_stop: Stop) -> None:

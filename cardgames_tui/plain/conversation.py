@@ -61,7 +61,7 @@ class Commands(Generic[G]):
         return iter(self._commands)
 
     def add(self, *names: str, meaning: str) -> Callable[[Action[G]], Action[G]]:
-        """Declare a command; the usual name comes first."""
+        """Declares a command; the usual name comes first."""
 
         def declare(do: Action[G]) -> Action[G]:
             self._commands.append(Command(names, self._group, meaning, do))
@@ -98,11 +98,11 @@ class Topic(ABC, Generic[G]):
 
     @abstractmethod
     def greet(self, talk: Conversation[G]) -> None:
-        """Say which game this is and how it stands."""
+        """Says which game this is and how it stands."""
 
     @abstractmethod
     def say_choices(self, talk: Conversation[G]) -> None:
-        """Say once more what can be done: the answer to an empty line."""
+        """Says once more what can be done: the answer to an empty line."""
 
     @abstractmethod
     def how_to_play(self, talk: Conversation[G]) -> str:
@@ -110,7 +110,7 @@ class Topic(ABC, Generic[G]):
 
     @abstractmethod
     def understand(self, talk: Conversation[G], text: str) -> bool:
-        """Handle a line that begins with no command, such as a move; return whether it could be."""
+        """Handles a line that begins with no command, such as a move; returns whether it could be."""
 
 
 class GameTopic(Topic[G]):
@@ -173,7 +173,7 @@ class Conversation(Generic[G]):
         """Whether the player has said goodbye."""
 
     def run(self) -> None:
-        """Answer line after line until the player leaves, and save the games however that happens."""
+        """Answers line after line until the player leaves, and saves the games however that happens."""
         try:
             while not self.is_over and (line := self.reader.read()) is not None:
                 self.answer(line)
@@ -189,7 +189,7 @@ class Conversation(Generic[G]):
         return self.reader.read()
 
     def answer(self, line: str) -> None:
-        """Carry out a line, or say what is wrong with it; a code or board may have several lines."""
+        """Carries out a line, or says what is wrong with it; a code or board may have several lines."""
         for game in self.games.values():
             game.clock.note_activity()
         if holds_board(line):
@@ -216,7 +216,7 @@ class Conversation(Generic[G]):
             self.say(words.not_understood(text))
 
     def open(self, choice: GameChoice) -> None:
-        """Begin or continue the chosen game."""
+        """Begins or continues the chosen game."""
         if not choice.game:
             self.open_menu()
         elif choice.record is not None:
@@ -229,7 +229,7 @@ class Conversation(Generic[G]):
                 self.open_game(self.topic_of(choice.game).new_record(self, ""))
 
     def open_record(self, record: GameRecord) -> None:
-        """Continue an unfinished game, or play the start of one that is finished or shared."""
+        """Continues an unfinished game, or plays the start of one that is finished or shared."""
         if record.result is None and record.number is not None:
             try:
                 self.open_game(record)
@@ -241,20 +241,20 @@ class Conversation(Generic[G]):
             self.open_start(record)
 
     def open_start(self, record: GameRecord) -> None:
-        """Continue the unfinished game with the same start as a new one, or begin the new one."""
+        """Continues the unfinished game with the same start as a new one, or begins the new one."""
         opened = [game.record for game in self.games.values()]
         waiting = unfinished_at(record, self.profile.store, opened)
         if waiting is None or not self._try_to_continue(waiting):
             self.open_game(record)
 
     def open_menu(self) -> None:
-        """Go to the menu, and pause the game."""
+        """Goes to the menu, and pauses the game."""
         self._pause_game()
         self.game, self.topic = cast("G", None), self.menu
         self.topic.greet(cast("Any", self))
 
     def open_game(self, record: GameRecord, example: GameRecord | None = None) -> None:
-        """Play a game, and leave the one of the same kind; `listen` reads out the moves of an example.
+        """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of an example.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
@@ -275,7 +275,7 @@ class Conversation(Generic[G]):
         self.topic.greet(self)
 
     def _try_to_continue(self, record: GameRecord) -> bool:
-        """Continue an unfinished game; return whether that can be done."""
+        """Continues an unfinished game; returns whether that can be done."""
         try:
             self.open_game(record)
         except ValueError as fault:
@@ -310,7 +310,7 @@ class SearchRunner:
     def run(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
     ) -> T | None:
-        """Ask a question, which is given the arguments and `should_stop`.
+        """Asks a question, which is given the arguments and `should_stop`.
 
         Returns:
             The answer; None when the question was stopped.

@@ -25,17 +25,17 @@ class Printer:
         self._is_ascii = "utf" not in (stream.encoding or "").lower()
 
     def say(self, *paragraphs: str) -> None:
-        """Print paragraphs, each broken into lines; an empty one prints nothing."""
+        """Prints paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
                 self._write("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False) or [""]))
 
     def say_unbroken(self, line: str) -> None:
-        """Print one line that is not wrapped, however long, so that it can be copied."""
+        """Prints one line that is not wrapped, however long, so that it can be copied."""
         self._write(line)
 
     def prompt(self) -> None:
-        """Print the prompt."""
+        """Prints the prompt."""
         self._stream.write("> ")
         self._stream.flush()
 
@@ -80,7 +80,7 @@ class BrowserStream(TextIOBase):
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        """Wait for a line; an empty one means that there are no more."""
+        """Waits for a line; an empty one means that there are no more."""
         return self._ask()
 
     def write(self, text: str, /) -> int:
@@ -136,7 +136,7 @@ class LineReader:
         self.is_interrupted = True
 
     def ignore_interrupts(self) -> None:
-        """Ignore Ctrl-C from now on, so that the last saves are not interrupted."""
+        """Ignores Ctrl-C from now on, so that the last saves are not interrupted."""
         self._ignores_interrupts = True
 
     def read(self) -> str | None:

@@ -17,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 
 
 def converse(profile: Profile, choice: GameChoice | None = None) -> int:
-    """Hold a conversation on stdin and stdout; return the number of the signal that ended it, 0 for none."""
+    """Holds a conversation on stdin and stdout; returns the signal that ended it, 0 for none."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
     profile.store.on_warning(printer.say)
@@ -38,7 +38,7 @@ def converse(profile: Profile, choice: GameChoice | None = None) -> int:
 
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
-    """Hold a conversation with a player in a browser."""
+    """Holds a conversation with a player in a browser."""
     printer = Printer(stream)  # type: ignore[arg-type]
     profile.store.on_warning(printer.say)
     printer.say(profile.notice)
@@ -54,7 +54,7 @@ def run_conversation(
     rng: random.Random,
     choice: GameChoice | None = None,
 ) -> None:
-    """Hold a conversation until the player leaves or sends no more lines.
+    """Holds a conversation until the player leaves or sends no more lines.
 
     Raises:
         KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
@@ -82,7 +82,7 @@ def topic_of(game: str) -> GameTopic[Any]:
 
 
 def _discard_output(stream: TextIO) -> None:
-    """Send further output to the null device, so that flushing at the exit does not fail."""
+    """Sends further output to the null device, so that flushing at the exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

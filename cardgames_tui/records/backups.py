@@ -43,7 +43,7 @@ def backups(directory: Path) -> dict[date, Path]:
 
 
 def back_up(directory: Path, today: date) -> Path:
-    """Copy the records, whoever is writing them; only the newest backups are kept.
+    """Copies the records, whoever is writing them; only the newest backups are kept.
 
     Raises:
         RecordsError: There is no copy: the records are damaged, or not to be read.
@@ -58,7 +58,7 @@ def back_up(directory: Path, today: date) -> Path:
 
 
 def back_up_weekly(directory: Path, today: date) -> None:
-    """Make a backup unless one is new enough or room is scarce; what fails is tried again another time."""
+    """Makes a backup unless one is new enough or room is scarce; what fails is tried again another time."""
     with suppress(RecordsError, OSError):
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
@@ -66,7 +66,7 @@ def back_up_weekly(directory: Path, today: date) -> None:
 
 
 def restore(database: Database, source: Path) -> Path | None:
-    """Put a copy of a file in the place of the records; return where those are kept, if there were any.
+    """Puts a copy of a file in the place of the records; returns where those are kept, if there were any.
 
     Raises:
         RecordsError: The file holds no records that can be used, or those in place cannot be moved aside.
@@ -84,7 +84,7 @@ def restore(database: Database, source: Path) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a database as it is at this moment; a copy that is not sound is thrown away."""
+    """Copies a database as it is at this moment; a copy that is not sound is thrown away."""
     if not source.is_file():
         raise RecordsError(words.NO_FILE)
     deadline = monotonic() + LOCK_TIMEOUT_SECONDS

@@ -125,7 +125,7 @@ class Database:
         self._has_warned_of_rows = False
 
     def close(self) -> None:
-        """Close the database; the next use opens it again."""
+        """Closes the database; the next use opens it again."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -167,7 +167,7 @@ class Database:
     # writing
 
     def save(self, records: Iterable[GameRecord]) -> list[GameRecord]:
-        """Save games, all or none; a game that another program has taken over is saved as one more game.
+        """Saves games, all or none; a game that another program has taken over is saved as one more game.
 
         Returns:
             The games as they were saved.
@@ -185,7 +185,7 @@ class Database:
             return self._save_all(games)
 
     def add(self, records: Iterable[GameRecord]) -> int:
-        """Add games that are not there yet, all or none, and say how many those were.
+        """Adds games that are not there yet, all or none, and says how many those were.
 
         Raises:
             RecordsError: Nothing has been added.
@@ -197,17 +197,17 @@ class Database:
             return connection.total_changes - before
 
     def judge(self, key: str, *, winnable: bool) -> None:
-        """Keep whether the first position of a game could be won."""
+        """Keeps whether the first position of a game could be won."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 
     def describe(self, key: str, name: str, note: str) -> None:
-        """Keep the name and the note of a game; that is no move, so the game keeps its place among all."""
+        """Keeps the name and the note of a game; that is no move, so the game keeps its place among all."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
 
     def reset(self) -> Path | None:
-        """Begin new records; return where the old ones are kept, nothing when there were none.
+        """Begins new records; returns where the old ones are kept, nothing when there were none.
 
         Games that have not ended go on in the new records.
 
@@ -221,7 +221,7 @@ class Database:
         return aside
 
     def set_aside(self) -> Path | None:
-        """Give the records another name; return it, nothing when there were none.
+        """Gives the records another name; returns it, nothing when there were none.
 
         Raises:
             RecordsError: They are still in place.
@@ -235,7 +235,7 @@ class Database:
             return move_aside(self.path, SIDECARS)
 
     def vacuum(self) -> None:
-        """Write the database anew, without the room that deleted and changed games have left.
+        """Writes the database anew, without the room that deleted and changed games have left.
 
         Raises:
             RecordsError: It is locked, or the disk refuses; then it is as it was.
@@ -266,7 +266,7 @@ class Database:
         return replace(record, number=number)
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:
-        """Finish the games that are over by their moves, if that can be saved now."""
+        """Finishes the games that are over by their moves, if that can be saved now."""
         waiting = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
         for record in filter(None, waiting):
             result = self._result_of(record)
@@ -309,7 +309,7 @@ class Database:
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
-        """Turn what can go wrong with a database into `RecordsError`."""
+        """Turns what can go wrong with a database into `RecordsError`."""
         try:
             yield
         except _UnusableError as fault:
@@ -332,7 +332,7 @@ class Database:
         return self._connection
 
     def _connect(self) -> sqlite3.Connection:
-        """Open a connection; a file that holds no sound records is moved aside and never written to.
+        """Opens a connection; a file that holds no sound records is moved aside and never written to.
 
         Raises:
             RecordsError: Another version of the program wrote the database, which stays as it is.
@@ -350,7 +350,7 @@ class Database:
 
 
 def connect(path: Path, busy_timeout: float = BUSY_TIMEOUT_SECONDS) -> sqlite3.Connection:
-    """Open a database file that may be anything, without reading it yet.
+    """Opens a database file that may be anything, without reading it yet.
 
     Raises:
         sqlite3.Error: The file cannot be opened.
@@ -386,7 +386,7 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
-    """Write ahead into a log; where another program has just made the database, that is seeing to it."""
+    """Writes ahead into a log; where another program has just made the database, that is seeing to it."""
     try:
         connection.execute("PRAGMA journal_mode = WAL")
     except sqlite3.OperationalError as fault:
@@ -412,7 +412,7 @@ class Health:
 
 
 def examine(path: Path) -> Health:
-    """Look a database over, page by page; nothing is changed.
+    """Looks a database over, page by page; nothing is changed.
 
     Raises:
         OSError: There is no such file.
@@ -444,7 +444,7 @@ def _version_of(connection: sqlite3.Connection) -> int:
 
 
 def make_tables(connection: sqlite3.Connection) -> None:
-    """Make the tables of a new database, all or none, also when two programs try at once.
+    """Makes the tables of a new database, all or none, also when two programs try at once.
 
     Raises:
         RecordsError: Another version of the program wrote the database.

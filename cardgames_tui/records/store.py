@@ -90,7 +90,7 @@ class Store:
         return tuple(self._waiting.values())
 
     def save(self, record: "GameRecord") -> None:
-        """Hand a game over to be saved; when that cannot be done now, it is done as soon as it can be.
+        """Hands a game over to be saved; when that cannot be done now, it is done as soon as it can be.
 
         The save before it is waited for: whatever kills the program, only the last move can be unsaved. How
         a game has ended is waited for as well, so that nobody is told of a win that can still be lost.
@@ -102,12 +102,12 @@ class Store:
                 self.settle()
 
     def settle(self) -> None:
-        """Wait until the last save is done, or it has been said why it cannot be."""
+        """Waits until the last save is done, or it has been said why it cannot be."""
         if self._last_save is not None:
             self._last_save.result()
 
     def retry(self) -> None:
-        """See to it that what could not be saved before is saved."""
+        """Sees to it that what could not be saved before is saved."""
         if self._waiting:
             self._submit(self._save)
 
@@ -126,7 +126,7 @@ class Store:
             return default
 
     def close(self) -> None:
-        """Save what is waiting, and close the database; the next use begins anew.
+        """Saves what is waiting, and closes the database; the next use begins anew.
 
         What cannot be saved is tried again for some seconds; afterwards `unsaved` says what is lost.
         """
@@ -151,7 +151,7 @@ class Store:
         return self._opened
 
     def _save(self, *records: "GameRecord") -> bool:
-        """Save games, and those that wait; say whether nothing waits any more."""
+        """Saves games, and those that wait; says whether nothing waits any more."""
         from cardgames_tui.records import words
         from cardgames_tui.records.database import RecordsError
 
@@ -217,13 +217,13 @@ class Syncer:
         self._executor = records_thread()
 
     def wake(self) -> None:
-        """Say that something has been saved."""
+        """Says that something has been saved."""
         if not self._is_due:
             self._is_due = True
             self._executor.submit(self._sync)
 
     def close(self) -> None:
-        """Finish what is to be done and end."""
+        """Finishes what is to be done and ends."""
         self._executor.shutdown()
 
     def _sync(self) -> None:

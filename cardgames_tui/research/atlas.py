@@ -61,7 +61,7 @@ class AtlasBlock:
 
 
 def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
-    """Solve the sets of rules with the combinations of switches of a span."""
+    """Solves the sets of rules with the combinations of switches of a span."""
     block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
         try:
@@ -74,7 +74,7 @@ def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
 
 
 def solved_game(rules: Rules) -> AtlasEntry:
-    """Solve a set of rules, once for all sets that make the same game."""
+    """Solves a set of rules, once for all sets that make the same game."""
     space = SideSpace(rules, Watch())
     key = _key(space)
     if key not in _entries:

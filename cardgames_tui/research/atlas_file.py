@@ -70,7 +70,7 @@ class AtlasFile:
         self._is_made = is_made
 
     def add(self, blocks: Iterable[AtlasBlock]) -> None:
-        """Write the rows of some blocks in one transaction."""
+        """Writes the rows of some blocks in one transaction."""
         with self._connection as part:
             part.execute("BEGIN")
             for block in blocks:
@@ -96,7 +96,7 @@ class AtlasFile:
         return dict(self._connection.execute("SELECT * FROM invalid ORDER BY combinations DESC, reason"))
 
     def finish(self) -> None:
-        """Write the finished file, and remove the one in which it was made."""
+        """Writes the finished file, and removes the one in which it was made."""
         if self.path is None or self._is_made:
             return
         new = Path(self.path + NEW_SUFFIX)
@@ -117,7 +117,7 @@ class AtlasFile:
 
 @contextmanager
 def open_atlas(path: str | None, sizes: Sizes) -> Iterator[AtlasFile]:
-    """Begin an atlas, go on with it, or open a finished one, with the file locked.
+    """Begins an atlas, goes on with it, or openss a finished one, with the file locked.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.
@@ -149,7 +149,7 @@ def _lay_out(part: sqlite3.Connection, sizes: Sizes) -> None:
 def run(
     file: AtlasFile, executor: Executor, workers: Callable[[], int]
 ) -> Generator[BatchStep[AtlasBlock], None, None]:
-    """Solve the rules that are missing in a file, yielding each step once it is written there.
+    """Solves the rules that are missing in a file, yielding each step once it is written there.
 
     Args:
         file: The file.
@@ -187,7 +187,7 @@ class AtlasFindings:
 
 
 def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
-    """Sum up an atlas, given as the texts of its rules and their values."""
+    """Sums up an atlas, given as the texts of its rules and their values."""
     verdicts = dict(values)
     counts = dict.fromkeys(Value, 0)
     for verdict in verdicts.values():
@@ -250,7 +250,7 @@ def _check(file: sqlite3.Connection, path: str) -> None:
 def _authorize(
     action: int, first: str | None, second: str | None, database: str | None, trigger: str | None
 ) -> int:
-    """Allow nothing but reading the atlas, and functions that only compute."""
+    """Allows nothing but reading the atlas, and functions that only compute."""
     is_reading = action == sqlite3.SQLITE_READ and first in ("atlas", "")
     is_computing = action == sqlite3.SQLITE_FUNCTION and second in _FUNCTIONS
     if action == sqlite3.SQLITE_SELECT or is_reading or is_computing:

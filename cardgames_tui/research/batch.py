@@ -76,7 +76,7 @@ class Cutter:
         return self._gap is None
 
     def learn(self, span: Span, seconds: float) -> None:
-        """Update the estimate of the time that a number takes from the time of a block."""
+        """Updates the estimate of the time that a number takes from the time of a block."""
         new, old = seconds / span.size, self._seconds_each
         self._seconds_each = new if old is None else 0.7 * old + 0.3 * new
 
@@ -151,7 +151,7 @@ class Batch(Generic[R]):
         self._failures: list[Failure] = []
 
     def steps(self) -> Generator[BatchStep[R], None, None]:
-        """Compute everything, yielding a step about every second.
+        """Computes everything, yielding a step about every second.
 
         Raises:
             BatchError: The executor is broken, or a worker runs another version.
@@ -177,7 +177,7 @@ class Batch(Generic[R]):
         return step
 
     def _fill(self, workers: int) -> bool:
-        """Submit as many blocks as there is room for; return whether any work is left."""
+        """Submits as many blocks as there is room for; returns whether any work is left."""
         while len(self._running) < BLOCKS_PER_WORKER * workers and (task := self._next(workers)):
             self._submit(task)
         if not self._running and self._suspects and workers:
@@ -225,7 +225,7 @@ class Batch(Generic[R]):
         (self._suspects if task.is_alone else self._again).append(task)
 
     def _retry_or_give_up(self, task: _Task, fault: Exception) -> None:
-        """Try a block again, split it, or give up on the number that it consists of."""
+        """Tries a block again, split it, or gives up on the number that it consists of."""
         # Dask reports the death of a worker only when several have died over the same task
         dask_deaths = getattr(fault, "allowed_failures", None)
         task.deaths += 1 + (dask_deaths or 0)
@@ -242,7 +242,7 @@ class Batch(Generic[R]):
 
 
 def _perform(version: str, work: Callable[[Span], R], span: Span) -> tuple[R, float]:
-    """Compute a block and time it; this is what the workers do."""
+    """Computes a block and times it; this is what the workers do."""
     if version != __version__:
         raise MismatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")
     began = time.perf_counter()

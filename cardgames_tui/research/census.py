@@ -39,7 +39,7 @@ class Subject:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str` writes."""
+        """Reads what `str` writes."""
         slug, _, hole = text.partition(" hole ")
         return cls(GAMES[slug], Card.parse(hole) if hole else None)
 
@@ -126,7 +126,7 @@ class CensusBlock:
 
 
 def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
-    """Decide the deals of a span; with `rated`, also rate the winnable."""
+    """Decides the deals of a span; with `rated`, also rate the winnable."""
     rows = []
     for number in range(span.first, span.last + 1):
         start = subject.start(number)

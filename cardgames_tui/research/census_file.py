@@ -72,7 +72,7 @@ class CensusFile:
     def add(
         self, blocks: Iterable[CensusBlock], failures: Iterable[Failure] = (), *, rated: bool = False
     ) -> None:
-        """Write decided blocks and deals that were given up, in one transaction."""
+        """Writes decided blocks and deals that were given up, in one transaction."""
         with self.connection:
             self.connection.execute("BEGIN")
             for block in blocks:
@@ -118,7 +118,7 @@ class CensusFile:
         )
 
     def _add_range(self, block: CensusBlock) -> None:
-        """Write the sums of a block, joined with the ranges beside it in the same thousand."""
+        """Writes the sums of a block, joined with the ranges beside it in the same thousand."""
         span, tally = block.span, block.tally
         states, seconds, checksum = block.states, block.seconds, block.checksum
         thousand = (span.first - 1) // THOUSAND
@@ -167,7 +167,7 @@ class CensusFile:
 def open_census(
     path: str | None, subject: Subject, rows: str | None = None, *, expected: int = 0
 ) -> Iterator[CensusFile]:
-    """Begin a census or go on with it, with the file locked.
+    """Begins a census or goes on with it, with the file locked.
 
     Args:
         path: Where it is kept; in memory by default.
@@ -275,7 +275,7 @@ class CensusPlan:
 def run(
     plan: CensusPlan, file: CensusFile, executor: Executor, workers: Callable[[], int]
 ) -> Generator[BatchStep[CensusBlock], None, None]:
-    """Decide the deals of a plan that are missing in a file, yielding each step once it is written there.
+    """Decides the deals of a plan that are missing in a file, yielding each step once it is written there.
 
     Args:
         plan: Which deals.

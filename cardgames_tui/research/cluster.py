@@ -72,7 +72,7 @@ class Cluster(Executor):
             raise BatchError(f"no scheduler answers: {reason}") from fault
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a task done by a worker of the cluster; it is cancelled when the scheduler goes away."""
+        """Has a task done by a worker of the cluster; it is cancelled when the scheduler goes away."""
         future: Future[T] = Future()
         with self._lock:
             self._pending.add(future)
@@ -125,7 +125,7 @@ class Cluster(Executor):
         return 0
 
     def _drop(self) -> None:
-        """Close the client, and cancel all tasks submitted with it."""
+        """Closes the client, and cancels all tasks submitted with it."""
         client, self._client = self._client, None
         with self._lock:
             lost = tuple(self._pending)
@@ -140,14 +140,14 @@ class Cluster(Executor):
             future.set_running_or_notify_cancel()  # wakes whoever waits for it
 
     def _claim(self, future: "Future[Any]") -> bool:
-        """Remove a future from those pending; return whether it was there, so that one caller settles it."""
+        """Removes a future from those pending; returns whether it was there: one caller settles it."""
         with self._lock:
             is_open = future in self._pending
             self._pending.discard(future)
         return is_open
 
     def _settle(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
-        """Copy the outcome of a Dask task to its future."""
+        """Copies the outcome of a Dask task to its future."""
         try:
             status = dask_future.status
             fault = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
@@ -165,7 +165,7 @@ class Cluster(Executor):
                     future.set_exception(fault)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster, which keeps running."""
+        """Leaves the cluster, which keeps running."""
         self._drop()
 
 
@@ -186,7 +186,7 @@ def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, Non
 
 
 def _silence() -> None:
-    """Silence the logs and warnings of Dask about lost connections, which `say` tells of."""
+    """Silences the logs and warnings of Dask about lost connections, which `say` tells of."""
     warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
@@ -194,7 +194,7 @@ def _silence() -> None:
 
 
 def check_versions(client: Client) -> set[str]:
-    """Compare what a cluster runs with what this process runs.
+    """Compares what a cluster runs with what this process runs.
 
     Returns:
         The addresses of the workers that have answered.

@@ -39,7 +39,7 @@ class WorkerProcess:
         self._connection.recv()
 
     def do(self, task: Task) -> tuple[Any, Exception | None]:
-        """Do a task; return its result and its exception, one of which is None.
+        """Does a task; returns its result and its exception, one of which is None.
 
         Raises:
             EOFError: The process died over it.
@@ -50,7 +50,7 @@ class WorkerProcess:
         return answer
 
     def kill(self) -> None:
-        """Kill the process."""
+        """Kills the process."""
         self._process.kill()
 
 
@@ -64,7 +64,7 @@ class Processes(ThreadPoolExecutor):
         self._is_ending = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Submit a task to one of the processes."""
+        """Submits a task to one of the processes."""
         return super().submit(self._call, (fn, args, kwargs))
 
     def _call(self, task: Task) -> Any:
@@ -81,7 +81,7 @@ class Processes(ThreadPoolExecutor):
         return result
 
     def _start_worker(self) -> WorkerProcess:
-        """Start the process of this thread, which has none or whose process has died."""
+        """Starts the process of this thread, which has none or whose process has died."""
         for _ in range(MAX_STARTS):
             try:
                 worker = WorkerProcess()
@@ -95,7 +95,7 @@ class Processes(ThreadPoolExecutor):
         raise BatchError("worker processes end as soon as they are started")
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Kill all processes, with `wait` when their tasks are done."""
+        """Kills all processes, with `wait` when their tasks are done."""
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._is_ending = True
         for worker in tuple(self._workers):
@@ -120,7 +120,7 @@ def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[Any, 
 
 
 def _end_with_parent() -> None:
-    """End this process when its parent ends or is killed, even in the middle of a task."""
+    """Ends this process when its parent ends or is killed, even in the middle of a task."""
     parent = multiprocessing.parent_process()
     assert parent is not None  # only workers run this
     wait_for([parent.sentinel])
@@ -128,7 +128,7 @@ def _end_with_parent() -> None:
 
 
 def block_interrupts() -> None:
-    """Block Ctrl+C in this thread, and so in the threads and processes that it starts."""
+    """Blocks Ctrl+C in this thread, and so in the threads and processes that it starts."""
     if hasattr(signal, "pthread_sigmask"):
         from multiprocessing import resource_tracker
 
@@ -138,7 +138,7 @@ def block_interrupts() -> None:
 
 @contextmanager
 def interrupts_blocked() -> Generator[None, None, None]:
-    """Delay Ctrl+C in this thread, and block it in the threads and processes that are started meanwhile."""
+    """Delays Ctrl+C in this thread, and blocks it in the threads and processes that are started meanwhile."""
     block_interrupts()
     try:
         yield

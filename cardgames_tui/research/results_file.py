@@ -22,7 +22,7 @@ MAX_SQLITE_INTEGER = 2**63 - 1
 
 @contextmanager
 def locked(path: str | None, holder: str) -> Iterator[None]:
-    """Lock a file against other writers; it can still be read.
+    """Locks a file against other writers; it can still be read.
 
     An empty database beside it is locked by SQLite, so that the lock goes when the process does.
 

@@ -28,7 +28,7 @@ class Workers:
 def started(
     workers: Workers, say: Callable[[str], None]
 ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
-    """Start workers; yields their executor, and a function that returns how many tasks it can run at once.
+    """Starts workers; yields their executor, and a function that returns how many tasks it can run at once.
 
     Args:
         workers: Which workers.

@@ -114,13 +114,13 @@ class CardgamesApp(PreferencesApp):
         return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
-        """Stop or start the clocks, and play a game that is pasted."""
+        """Stops or starts the clocks, and plays a game that is pasted."""
         self._note_player(event)
         if not (isinstance(event, Paste) and self._plays_pasted(event)):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
-        """Apply the settings, say what is wrong, and offer what there is to continue."""
+        """Applies the settings, says what is wrong, and offers what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
@@ -133,12 +133,12 @@ class CardgamesApp(PreferencesApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_note(self) -> None:
-        """Show in the last line whether the clock rests or a game is not being saved."""
+        """Shows in the last line whether the clock rests or a game is not being saved."""
         idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
         self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
     def _note_player(self, event: Event) -> None:
-        """Stop the clocks when the window loses the focus, and start them with the next key."""
+        """Stops the clocks when the window loses the focus, and starts them with the next key."""
         if isinstance(event, AppBlur):
             self.game_screens.rest_clocks()
         elif isinstance(event, AppFocus | InputEvent | Paste):
@@ -149,7 +149,7 @@ class CardgamesApp(PreferencesApp):
             self.update_note()
 
     def _warn_of_records(self, text: str) -> None:
-        """Show a warning of the records, which may come from any thread."""
+        """Shows a warning of the records, which may come from any thread."""
         self.warn(text)
         self.call_later(self.update_note)
 
@@ -157,7 +157,7 @@ class CardgamesApp(PreferencesApp):
 
     @work
     async def begin(self) -> None:
-        """Welcome a new player; then show a replay that was asked for, or offer the last unfinished game.
+        """Welcomes a new player; then shows a replay that was asked for, or offers the last unfinished game.
 
         In the browser the game goes on unasked, for a page is loaded again more easily than a program is
         started.
@@ -178,14 +178,14 @@ class CardgamesApp(PreferencesApp):
         await (self.open_game(record) if self.is_web else self._offer_to_continue(record))
 
     async def _offer_to_continue(self, record: "GameRecord") -> None:
-        """Ask once whether a game is to be continued; the home view offers it without asking."""
+        """Asks once whether a game is to be continued; the home view offers it without asking."""
         if self.current_mode == HOME:
             self._offer_at_home(record.game)
         elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
             await self._ask_to_continue(record)
 
     async def show_mode(self, mode: str) -> None:
-        """Show the home view or a game."""
+        """Shows the home view or a game."""
         if mode != HOME:
             self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
@@ -197,7 +197,7 @@ class CardgamesApp(PreferencesApp):
             self._offer_at_home(record.game if record else last)
 
     def _offer_at_home(self, game: str) -> None:
-        """Let the home view offer to continue a game."""
+        """Lets the home view offer to continue a game."""
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
@@ -210,7 +210,7 @@ class CardgamesApp(PreferencesApp):
         return last_unfinished(self.profile.store, game)
 
     async def _ask_to_continue(self, record: "GameRecord") -> None:
-        """Ask whether a game is to be continued, unless a dialog is open; Escape puts that off."""
+        """Asks whether a game is to be continued, unless a dialog is open; Escape puts that off."""
         if record.key in self._asked_to_continue or len(self.screen_stack) > 1:
             return
         self._asked_to_continue.add(record.key)
@@ -230,7 +230,7 @@ class CardgamesApp(PreferencesApp):
             await self.run_action("home")
 
     async def open_game(self, record: "GameRecord") -> None:
-        """Play a game on its screen, a new one or one that is kept, or say why that cannot be."""
+        """Plays a game on its screen, a new one or one that is kept, or says why that cannot be."""
         from cardgames_tui.games.catalogue import in_play
 
         try:
@@ -241,7 +241,7 @@ class CardgamesApp(PreferencesApp):
             self.warn(sentence(cannot_be_continued(fault)))
 
     async def replay(self, record: "GameRecord") -> None:
-        """Replay a game move by move, and play on from it when the player wants that."""
+        """Replays a game move by move, and plays on from it when the player wants that."""
         from cardgames_tui.games.catalogue import in_play
 
         try:
@@ -254,14 +254,14 @@ class CardgamesApp(PreferencesApp):
             await self.open_game(chosen)
 
     def _open_past(self, record: "GameRecord | None") -> None:
-        """Continue an unfinished game, or replay a finished one."""
+        """Continues an unfinished game, or replays a finished one."""
         if record is not None and record.result is None:
             self.post_message(PlayGame(record))
         elif record is not None:
             self.run_worker(self.replay(record))
 
     def _plays_pasted(self, event: Paste) -> bool:
-        """Play a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
+        """Plays a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
@@ -270,7 +270,7 @@ class CardgamesApp(PreferencesApp):
         return (in_field or len(self.screen_stack) == 1) and self.play_text(event.text, in_field=in_field)
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
-        """Play the game in a text, or say what is wrong with it; returns whether there is one."""
+        """Plays the game in a text, or says what is wrong with it; returns whether there is one."""
         from cardgames_tui.games.catalogue import unfinished_at
         from cardgames_tui.games.formats import pasted_game
 
@@ -291,7 +291,7 @@ class CardgamesApp(PreferencesApp):
 
     @on(PlayGame)
     async def play_game(self, event: PlayGame) -> None:
-        """Play a game on its screen, where it may be open already."""
+        """Plays a game on its screen, where it may be open already."""
         if self.game_screens.screen_with(event.record) is None:
             await self.open_game(event.record)
         else:
@@ -300,7 +300,7 @@ class CardgamesApp(PreferencesApp):
     @on(ReplayGame)
     @work
     async def replay_game(self, event: ReplayGame) -> None:
-        """Replay a shared game; one without moves is played."""
+        """Replays a shared game; one without moves is played."""
         if event.record.moves:
             await self.replay(event.record)
         else:
@@ -308,7 +308,7 @@ class CardgamesApp(PreferencesApp):
 
     @on(FindDeal)
     async def find_deal(self, event: FindDeal) -> None:
-        """Look for a deal of a kind, and play it."""
+        """Looks for a deal of a kind, and plays it."""
         from cardgames_tui.tui.cards.screen import CardsScreen
 
         await self.show_mode(event.game)
@@ -318,7 +318,7 @@ class CardgamesApp(PreferencesApp):
 
     @on(PlayRules)
     async def play_rules(self, event: PlayRules) -> None:
-        """Play Chopsticks by some rules, with the same people."""
+        """Plays Chopsticks by some rules, with the same people."""
         from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
@@ -330,7 +330,7 @@ class CardgamesApp(PreferencesApp):
     # Keys of the whole app
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable what makes no sense now, such as the home view in the home view."""
+        """Disables what makes no sense now, such as the home view in the home view."""
         if action == "home":
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
@@ -338,11 +338,11 @@ class CardgamesApp(PreferencesApp):
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
-        """Show the home view."""
+        """Shows the home view."""
         await self.show_mode(HOME)
 
     async def action_show_game(self, game: str, continued: bool = False) -> None:
-        """Show the screen of a game, and offer its unfinished game, or continue that at once."""
+        """Shows the screen of a game, and offers its unfinished game, or continues that at once."""
         await self.show_mode(game)
         self._continue_last(game, continued=continued)
 
@@ -353,7 +353,7 @@ class CardgamesApp(PreferencesApp):
             await (self.open_game(record) if continued else self._offer_to_continue(record))
 
     async def action_other_game(self) -> None:
-        """Show the game that was shown before this one, or last before the home view."""
+        """Shows the game that was shown before this one, or last before the home view."""
         await self.action_show_game(self._game_before)
 
     @property
@@ -365,24 +365,24 @@ class CardgamesApp(PreferencesApp):
         return next(begun, games[0])
 
     async def action_daily(self) -> None:
-        """Offer the deal of the day, on the screen of the first card game."""
+        """Offers the deal of the day, on the screen of the first card game."""
         await self.show_mode(next(iter(catalogue())))
         await self.run_action("daily", self.screen)
 
     def settings_changed(self, before: Settings) -> None:
-        """Apply settings that the player has changed, and let every game screen show what they change."""
+        """Applies settings that the player has changed, and lets every game screen show what they change."""
         super().settings_changed(before)
         for screen in self.game_screens.made():
             screen.settings_changed(before)
 
     def action_settings(self) -> None:
-        """Show the settings."""
+        """Shows the settings."""
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
         self.open_once(SettingsScreen(self.profile, self.readable_themes))
 
     def action_keys(self) -> None:
-        """Show which key does what."""
+        """Shows which key does what."""
         from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
         from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
         from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
@@ -391,7 +391,7 @@ class CardgamesApp(PreferencesApp):
         self.open_once(KeysScreen(uses, self.profile))
 
     def action_statistics(self) -> None:
-        """Show what the finished games add up to."""
+        """Shows what the finished games add up to."""
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
@@ -399,13 +399,13 @@ class CardgamesApp(PreferencesApp):
         self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
-        """Show the past games."""
+        """Shows the past games."""
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Report a screen that is shown to the web page around the terminal, if there is one."""
+        """Reports a screen that is shown to the web page around the terminal, if there is one."""
         if self.is_web:
             self._page_reporter.follow(screen)
 
@@ -415,14 +415,14 @@ class CardgamesApp(PreferencesApp):
         return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
 
     def action_command_palette(self) -> None:
-        """Show the palette."""
+        """Shows the palette."""
         from cardgames_tui.tui.command_palette import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen())
 
     def search_themes(self) -> None:
-        """Show the themes in a palette of their own."""
+        """Shows the themes in a palette of their own."""
         from textual.theme import ThemeProvider
 
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -430,14 +430,14 @@ class CardgamesApp(PreferencesApp):
         self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        """Show or close the list of keys."""
+        """Shows or closes the list of keys."""
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
 
     def action_show_help_panel(self) -> None:
-        """Show the list of keys."""
+        """Shows the list of keys."""
         from cardgames_tui.tui.widgets.help_panel import HelpPanel
 
         if not self.screen.query(HelpPanel):
@@ -445,13 +445,13 @@ class CardgamesApp(PreferencesApp):
             self.screen.mount(HelpPanel())
 
     def action_hide_help_panel(self) -> None:
-        """Close the list of keys."""
+        """Closes the list of keys."""
         super().action_hide_help_panel()
         self.screen.remove_class(HELP_CLASS)
         self.screen.post_message(HelpClosed())
 
     def action_scroll_help(self, step: int) -> None:
-        """Scroll the list of keys by a page."""
+        """Scrolls the list of keys by a page."""
         from cardgames_tui.tui.widgets.rows_view import RowsView
 
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
@@ -473,7 +473,7 @@ class CardgamesApp(PreferencesApp):
 
 
 def _collect_garbage() -> None:
-    """Turn the garbage collector on, if it is off until the first frame, without what that frame needs."""
+    """Turns the garbage collector on, if it is off until the first frame, without what that frame needs."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -61,7 +61,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """What is being found out, or has been found out last, to be shown."""
 
     def update_view(self, text: str = "") -> None:
-        """Show the game after it or the settings have changed, and begin to find out what is unknown.
+        """Shows the game after it or the settings have changed, and begins to find out what is unknown.
 
         Args:
             text: What to say in the prompt line instead of what can be done now.
@@ -72,21 +72,21 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def look_up_help(self) -> None:
-        """Look up what is known and to be shown of the position, and note in the game that it is help."""
+        """Looks up what is known and to be shown of the position, and notes in the game that it is help."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
-        """Show the game and what has been looked up, and say a text; nothing is changed or saved."""
+        """Shows the game and what has been looked up, and says a text; nothing is changed or saved."""
 
     @abstractmethod
     def think_ahead(self) -> None:
-        """Begin to find out what the position needs: values to be shown, or a computer's move.
+        """Begins to find out what the position needs: values to be shown, or a computer's move.
 
         See `begin_live`.
         """
 
     def begin_live(self, purpose: object, *begin: Callable[[], object]) -> None:
-        """Begin workers of the group `LIVE`, unless they were begun for the same purpose last.
+        """Begins workers of the group `LIVE`, unless they were begun for the same purpose last.
 
         Args:
             purpose: All that the workers depend on, but the game.
@@ -99,12 +99,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
                 each()
 
     def end_live(self) -> None:
-        """End the workers of the group `LIVE`, so that they may be begun again."""
+        """Ends the workers of the group `LIVE`, so that they may be begun again."""
         self.workers.cancel_group(self, LIVE)
         self._live = None
 
     def say(self, text: str, *, urgent: bool = True) -> None:
-        """Show a text in the prompt line; all but what can be done now is urgent."""
+        """Shows a text in the prompt line; all but what can be done now is urgent."""
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
         self.prompt.set_class(urgent, SAYING)
@@ -128,12 +128,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()
 
     def on_screen_suspend(self) -> None:
-        """Stop the clock and save the time while another screen is shown."""
+        """Stops the clock and saves the time while another screen is shown."""
         self.game.watch(watched=False)
         self.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Let the clock go on. The styles of a new screen need no refresh."""
+        """Lets the clock go on. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.watch(watched=True)
 
@@ -148,7 +148,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.query_one(HelpPanel).settle()
 
     async def open_game(self, record: "GameRecord") -> None:
-        """Play another game on this screen, a new one or one that was begun.
+        """Plays another game on this screen, a new one or one that was begun.
 
         Raises:
             ValueError: The record is corrupt; the game before stays.
@@ -168,11 +168,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def game_opened(self) -> None:
-        """Prepare the screen for the game that has just been opened, before it is shown."""
+        """Prepares the screen for the game that has just been opened, before it is shown."""
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
-        """Show the game by the changed settings, and say what has changed."""
+        """Shows the game by the changed settings, and says what has changed."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":
@@ -182,12 +182,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return True
 
     def position_changed(self, text: str = "") -> None:
-        """Show another position of the same game, and cancel what was asked about the one before."""
+        """Shows another position of the same game, and cancels what was asked about the one before."""
         self.cancel_question()
         self.update_view(text)
 
     def cancel_question(self) -> None:
-        """Cancel the question that the player has asked last."""
+        """Cancels the question that the player has asked last."""
         self.workers.cancel_group(self, QUESTION)
 
     def action_undo(self) -> None:
@@ -207,7 +207,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_view(words.marked(self.game.session.ply, self.keys) if marked else MARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
-        """Go to the next bookmark."""
+        """Goes to the next bookmark."""
         found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.nothing_marked(self.keys))
@@ -224,7 +224,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.open(ShareScreen(shared, self.keys))
 
     def open(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
-        """Open a dialog, unless something else was opened just before."""
+        """Opens a dialog, unless something else was opened just before."""
         if self.is_active:
             self.app.push_screen(screen, callback)
 

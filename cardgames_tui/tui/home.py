@@ -215,11 +215,11 @@ class HomeScreen(SteadyScreen[None]):
         return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest item in a direction; it stays at the edge."""
+        """Moves the cursor to the nearest item in a direction; it stays at the edge."""
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
 
     def action_step(self, step: int) -> None:
-        """Move the cursor to the next item or the previous one, all round."""
+        """Moves the cursor to the next item or the previous one, all round."""
         self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -46,7 +46,7 @@ class PreferencesApp(SteadyApp):
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
 
     def begin_settings(self) -> None:
-        """Apply the settings now and after each change, and say what is wrong with them."""
+        """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.on_change = self.settings_changed
         self._apply(settings, settings)
@@ -58,7 +58,7 @@ class PreferencesApp(SteadyApp):
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
     def settings_changed(self, before: Settings) -> None:
-        """Apply settings that the player has changed."""
+        """Applies settings that the player has changed."""
         self._apply(before, self.profile.settings)
 
     def _apply(self, before: Settings, now: Settings) -> None:
@@ -80,7 +80,7 @@ class PreferencesApp(SteadyApp):
         return chosen_characters(settings.suits, ascii_only=ascii_only)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Replace characters that the terminal lacks in everything that is painted."""
+        """Replaces characters that the terminal lacks in everything that is painted."""
         own = [] if self._characters is None else [self._characters]
         return [*super().get_line_filters(), *own]
 
@@ -95,14 +95,14 @@ class PreferencesApp(SteadyApp):
         return names if self.theme in names else [*names, self.theme]
 
     def action_next_theme(self) -> None:
-        """Take the next theme that can be read on this terminal."""
+        """Takes the next theme that can be read on this terminal."""
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
         self.profile.change(theme=(after or names)[0])
         self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
 
     def watch_theme(self, theme: str) -> None:
-        """Keep a theme that was chosen in the command palette."""
+        """Keeps a theme that was chosen in the command palette."""
         kept = self.profile.settings.theme
         is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
         if is_chosen and self.is_running and self.screen_stack:
@@ -115,7 +115,7 @@ class PreferencesApp(SteadyApp):
         return None if few or self.profile.settings.theme else self.suit_background
 
     def suit_background(self, background: Color) -> None:
-        """Take the theme that suits the background of the terminal, unless the player has chosen one by now.
+        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
 
         It is kept, so that the next start begins with it.
         """
@@ -124,7 +124,7 @@ class PreferencesApp(SteadyApp):
             self.profile.change(theme=theme)
 
     def suit_page(self, *, touch: bool, light: bool) -> None:
-        """Adapt the app to the web page that shows it.
+        """Adapts the app to the web page that shows it.
 
         Args:
             touch: Whether the player has no mouse.

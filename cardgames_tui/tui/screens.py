@@ -60,7 +60,7 @@ class GameScreens:
         return last_unfinished(self._profile.store, game) or is_open or self._new(game)
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
-        """Give a kept game a name and a note, whether it is open or not."""
+        """Gives a kept game a name and a note, whether it is open or not."""
         from cardgames_tui.games.catalogue import describe
 
         screen = self.screen_with(record)
@@ -70,7 +70,7 @@ class GameScreens:
             describe(record, name, note, self._profile.store)
 
     async def give_up(self, record: "GameRecord") -> None:
-        """Count an unfinished game as lost; where it is open, the same start is played anew."""
+        """Counts an unfinished game as lost; where it is open, the same start is played anew."""
         from cardgames_tui.games.catalogue import give_up, rematch_record
 
         screen = self.screen_with(record)
@@ -86,12 +86,12 @@ class GameScreens:
         return any(screen.game.clock.is_idle for screen in self.made())
 
     def rest_clocks(self) -> None:
-        """Note that the player has turned to something else."""
+        """Notes that the player has turned to something else."""
         for screen in self.made():
             screen.game.clock.pause()
 
     def resume_clocks(self) -> None:
-        """Note that the player does something."""
+        """Notes that the player does something."""
         for screen in self.made():
             screen.game.clock.note_activity()
 

@@ -56,7 +56,7 @@ class ThinkingScreen(SteadyScreen[R]):
         *args: object,
         report_progress: Callable[..., None] | None = None,
     ) -> T:
-        """Answer a question of an adviser: at once what it knows, so that only searches wait for each other.
+        """Answers a question of an adviser: at once what it knows, so that only searches wait for each other.
 
         The arguments are those of `think`.
         """
@@ -73,7 +73,7 @@ class ThinkingScreen(SteadyScreen[R]):
         report_progress: Callable[..., None] | None = None,
         in_second_thread: bool = False,
     ) -> T:
-        """Answer a question in a thread, after the questions that were asked before.
+        """Answers a question in a thread, after the questions that were asked before.
 
         Args:
             question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
@@ -131,7 +131,7 @@ class ThinkingScreen(SteadyScreen[R]):
         return report_from_thread
 
     def on_unmount(self) -> None:
-        """End the threads; what is still asked was cancelled with its worker."""
+        """Ends the threads; what is still asked was cancelled with its worker."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)
 

@@ -28,7 +28,7 @@ class WebPageReporter:
         self._screen: Screen[Any] | None = None
 
     def follow(self, screen: Screen[Any]) -> None:
-        """Report a screen if it is on top, and from then on whenever its bindings change."""
+        """Reports a screen if it is on top, and from then on whenever its bindings change."""
         if screen not in self._followed:
             self._followed.add(screen)
             screen.bindings_updated_signal.subscribe(self._app, self._report_soon)

@@ -18,7 +18,7 @@ from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 def depth_first(
     packed: PackedDeal, stack: list[Node], seen: set[int], limit: int, outlook: float
 ) -> Generator[float, int, Node | None]:
-    """Search below the nodes of a stack, none of them solved, the last one first; see `search`.
+    """Searches below the nodes of a stack, none of them solved, the last one first; sees `search`.
 
     It drops children that were seen before, those on which nothing can be played, and those that fail the cut
     test. The end ranks are left as they are until the last card is played: to follow them takes longer than
@@ -72,7 +72,7 @@ its best-first phase, later the share of the nodes left by that phase that is do
 
 
 def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch:
-    """Search below the roots, but not below the states seen, to which those reached are added."""
+    """Searches below the roots, but not below the states seen, to which those reached are added."""
     limit = yield 0
     expand, most = expander(packed, seen), len(seen) + MAX_BEST_FIRST_STATES
     heap: Siblings = []
@@ -104,7 +104,7 @@ def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch
 
 
 def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
-    """Make the function that gives the children of a node, each state once.
+    """Makes the function that gives the children of a node, each state once.
 
     It drops a child that was seen before, one for which no end rank is possible, and one on which nothing can
     be played although it is not solved. A rank stops being possible as an end by the arithmetic of `ring`, or

@@ -80,7 +80,7 @@ class ArcChanges:
 
 
 def row_of(needing: list[int], changing: int) -> Row:
-    """List the piles that need more crossings than there are.
+    """Lists the piles that need more crossings than there are.
 
     Args:
         needing: By a number of changes: the piles that need at least so many after their first step.

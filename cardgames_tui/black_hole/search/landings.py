@@ -72,7 +72,7 @@ class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
         """The bits of a state by which to look that up."""
 
     def connect(self, *ways: tuple[Way, WeightTable, "Landing"]) -> None:
-        """Take the ways off the rank, each with its weights and the landing at its end."""
+        """Takes the ways off the rank, each with its weights and the landing at its end."""
         self._ways = ways
 
     def __missing__(self, bits: int) -> tuple[float, tuple[Crossing, ...]]:

@@ -66,7 +66,7 @@ class Runner:
         return self._done / max(1, self.states)
 
     def run(self, states: int) -> None:
-        """Search until about so many more states are visited or the position is decided."""
+        """Searches until about so many more states are visited or the position is decided."""
         try:
             self._done = self._search.send(len(self.seen) + states)
         except StopIteration as end:
@@ -97,7 +97,7 @@ class SearchLimits:
         return self.slice if self.max_states is None else max(0, min(self.slice, self.max_states - visited))
 
     def adapt(self, states: int, seconds: float) -> None:
-        """Change the slice for the speed of the machine, after some states that took some seconds."""
+        """Changes the slice for the speed of the machine, after some states that took some seconds."""
         if seconds < SLICE_SECONDS / 2 and states >= self.slice:
             self.slice *= 2
         elif seconds > SLICE_SECONDS * 2:
@@ -107,7 +107,7 @@ class SearchLimits:
 def race(
     forward: Runner, make_backward: Callable[[], Runner], backward_share: float, limits: SearchLimits
 ) -> tuple[Runner | None, int]:
-    """Run two searches in turns until one has decided the position.
+    """Runs two searches in turns until one has decided the position.
 
     Args:
         forward: The runner that begins.

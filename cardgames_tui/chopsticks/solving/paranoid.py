@@ -97,7 +97,7 @@ class Graph:
             self._add((after, *sides[1:]))
 
     def _add(self, sides: Numbers) -> None:
-        """Add the move that leaves these sides, counted from the player who has moved."""
+        """Adds the move that leaves these sides, counted from the player who has moved."""
         plays = self.space.plays
         passed = 1
         while passed < len(sides) and not plays[sides[passed]]:
@@ -134,7 +134,7 @@ class Chances:
                     self.values[place] = entries[place] > 0
 
     def run(self) -> "array[float]":
-        """Improve the chances until they settle."""
+        """Improves the chances until they settle."""
         change = 1.0
         for _ in range(MAX_ROUNDS):
             self.watch.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
@@ -144,7 +144,7 @@ class Chances:
         return self.values
 
     def _round(self, places: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
-        """Improve some places once; returns the largest change."""
+        """Improves some places once; returns the largest change."""
         largest, values = 0.0, self.values
         for place, afters in self.watch.over(places, CHECK_INTERVAL):
             chance = combine([values[after] for after in afters])
@@ -181,14 +181,14 @@ class ParanoidTablebase(Tablebase):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTablebase":
-        """Solve a set of rules, without the chances."""
+        """Solves a set of rules, without the chances."""
         graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
         entries = _Analysis(graph, watch.part(0.5, 1)).run()
         watch.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
     def settle(self, watch: Watch) -> None:
-        """Work out the chances, which takes several times longer than the values."""
+        """Works out the chances, which takes several times longer than the values."""
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
 

@@ -96,7 +96,7 @@ class Analysis:
         self._finals(space)
 
     def run(self) -> None:
-        """Fill `known`, `wins` and `entries` (see `decode`), that of the position `(x, y)` at `x * n + y`."""
+        """Fills `known`, `wins` and `entries` (see `decode`), that of position `(x, y)` at `x * n + y`."""
         plies, total = 0, self.size * self.size
         while any(self.new_won) or any(self.new_lost):
             self.watch.report(sum(row.bit_count() for row in self.known), total)
@@ -123,7 +123,7 @@ class Analysis:
         self._record(winning, losing, plies)
 
     def _spread(self, waiting: int, new: int, found: list[int]) -> None:
-        """Add the positions from which a move leads to one of the new positions of a waiting side."""
+        """Adds the positions from which a move leads to one of the new positions of a waiting side."""
         if not new:
             return
         for before in self.relations.own_from[waiting]:
@@ -192,7 +192,7 @@ class RetrogradeTablebase(Tablebase):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTablebase":
-        """Solve a set of rules."""
+        """Solves a set of rules."""
         space = SideSpace(rules, watch)
         analysis = Analysis(space, watch)
         analysis.run()

@@ -80,7 +80,7 @@ def solve(
 
 
 def forget() -> None:
-    """Discard all tablebases."""
+    """Discards all tablebases."""
     _tablebases.clear()
 
 
@@ -93,7 +93,7 @@ def _build(rules: Rules, watch: Watch) -> Tablebase:
 
 
 def _keep(rules: Rules, tablebase: Tablebase) -> None:
-    """Make a tablebase the last to be discarded."""
+    """Makes a tablebase the last to be discarded."""
     _tablebases.pop(rules, None)
     _tablebases[rules] = tablebase
     while len(_tablebases) > MAX_TABLEBASES:

@@ -40,7 +40,7 @@ class Watch:
         return Watch(self._should_stop, report)
 
     def check(self) -> None:
-        """Raise an error if the answer is no longer wanted.
+        """Raises an error if the answer is no longer wanted.
 
         Raises:
             StoppedError: It is no longer wanted.

@@ -108,7 +108,7 @@ def _play(talk: Cards, move: Move, *, helped: bool = False) -> None:
 
 
 def _say_position(talk: Cards) -> None:
-    """Say how the game stands, and the verdict where the settings want it."""
+    """Says how the game stands, and the verdict where the settings want it."""
     game = talk.game
     if game.result is Result.WON:
         talk.say(words.won(game.deal, game.record), words.AFTER_A_WIN)
@@ -242,7 +242,7 @@ def verdict(talk: Cards, rest: str) -> None:
 
 
 def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
-    """Say whether the position on the table can be won."""
+    """Says whether the position on the table can be won."""
     game = talk.game
     if not game.is_over:
         talk.think(game.adviser.verdict, game.position, timeout=longest)
@@ -250,7 +250,7 @@ def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
 
 
 def _say_known_verdict(talk: Cards) -> None:
-    """Say the verdict as far as it is known: a search has just ended, or has been stopped."""
+    """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
     game = talk.game
     found = game.adviser.known.solution(game.position)
     if found is not None:
@@ -394,7 +394,7 @@ def pack(talk: Cards, rest: str) -> None:
 
 
 def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
-    """Play the first of some deals that can be won, has not been won, and is not on the table."""
+    """Plays the first of some deals that can be won, has not been won, and is not on the table."""
     game, won = talk.game.deal.game, _won(talk)
     others = (number for number in numbers if number != talk.game.deal.number)
     talk.say(words.LOOKING)

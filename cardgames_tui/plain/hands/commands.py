@@ -128,7 +128,7 @@ def _make_move(talk: Hands, move: Move) -> None:
 
 
 def _go_on(talk: Hands) -> None:
-    """Let the computers move until a person is to move or the game is over, and say how it stands then."""
+    """Lets the computers move until a person is to move or the game is over, and says how it stands then."""
     game = talk.game
     while game.awaits_computer:
         reply = talk.think(game.adviser.reply, game.position, game.player, talk.rng)
@@ -172,7 +172,7 @@ def moves(talk: Hands, rest: str) -> None:
 
 
 def _say_moves(talk: Hands) -> None:
-    """List the legal moves, with their values where that is wanted."""
+    """Lists the legal moves, with their values where that is wanted."""
     if talk.profile.settings.values and talk.game.awaits_person:
         _say_values(talk)
     else:

@@ -208,7 +208,7 @@ class _SetupReader:
     repetition: bool = True
 
     def read_next(self, line: list[str]) -> None:
-        """Read the next word, and what belongs to it, and take both off the front of the line."""
+        """Reads the next word, and what belongs to it, and takes both off the front of the line."""
         word = line.pop(0)
         if word in _SIZES:
             self.sizes[_SIZES[word]] = _number(_SIZES[word], line)

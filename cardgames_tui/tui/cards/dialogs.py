@@ -66,7 +66,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
-        """Continue the game of a day, or find its deal."""
+        """Continues the game of a day, or finds its deal."""
         day = self._dates[event.option_index]
         if (going_on := self._played.going_on(day)) is not None:
             self.dismiss(going_on)
@@ -111,7 +111,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
-        """Look for a deal."""
+        """Looks for a deal."""
         self.message.update(without_keys(self.app, words.LOOKING_ESC_STOPS))
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))

@@ -65,7 +65,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._forget_game()
 
     def _forget_game(self) -> None:
-        """Forget what was found out about the game before."""
+        """Forgets what was found out about the game before."""
         self.best_game: GameRecord | None = None
         """The player's best game on this deal."""
         self._blamed: Position | None = None
@@ -85,7 +85,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         yield self.last_line
 
     def on_mount(self) -> None:
-        """Show the deal, and its best game when that has been painted."""
+        """Shows the deal, and its best game when that has been painted."""
         self.set_interval(1.0, self.show_status)
         self.update_view()
         self.call_after_refresh(self.find_best_game)
@@ -113,7 +113,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._look_up_banner()
 
     def _look_up_banner(self) -> None:
-        """Choose the banner, unless the player has closed it, and note the loss that it explains."""
+        """Chooses the banner, unless the player has closed it, and notes the loss that it explains."""
         game, outcome = self.game, self.game.position.outcome()
         is_shown = outcome is Outcome.STUCK or self.settings.show_verdict
         lost = game.adviser.known_loss(game.position) if is_shown else None
@@ -143,13 +143,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._count_lines_below()
 
     def show_position(self, cursor: int | None = None) -> None:
-        """Show all but the prompt, with the cursor where it is or on another fan."""
+        """Shows all but the prompt, with the cursor where it is or on another fan."""
         self.show_cards(cursor)
         self.show_status()
         self.show_end()
 
     def show_cards(self, cursor: int | None = None) -> None:
-        """Show the table, the cards left and the list of moves."""
+        """Shows the table, the cards left and the list of moves."""
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
         marked = marks(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
@@ -161,7 +161,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
 
     def show_status(self) -> None:
-        """Show the counts, the time and, if the settings say so, the verdict."""
+        """Shows the counts, the time and, if the settings say so, the verdict."""
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
         self.status.show(
             words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
@@ -169,7 +169,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @on(ResponsiveContainer.Rearranged)
     async def show_panel(self, event: ResponsiveContainer.Rearranged) -> None:
-        """Add the side panel when there is room for it for the first time."""
+        """Adds the side panel when there is room for it for the first time."""
         if event.has_panel and self.panel is None:
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
@@ -177,7 +177,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.show_cards()
 
     def find_best_game(self) -> None:
-        """Look for the player's best game on this deal, and show it."""
+        """Looks for the player's best game on this deal, and shows it."""
         start_id = self.game.record.start_id
         self.best_game = self.profile.store.ask(lambda database: database.best(start_id), None)
         if self.best_game is not None:
@@ -191,7 +191,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # The end of a game: the card with the result of a win, or a banner below the table
 
     def show_end(self) -> None:
-        """Show how the game stands, as far as it is over or known to be lost."""
+        """Shows how the game stands, as far as it is over or known to be lost."""
         won, banner = self.game.position.outcome() is Outcome.WON, self._banner
         self._show_result(won and not self.is_result_closed)
         if not self.banner.show_banner(banner, self._banner_width):
@@ -219,7 +219,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.container.set_class(shown, "-result")
 
     def _count_lines_below(self) -> None:
-        """Set the classes by which the style sheet leaves two or three lines for the text below the table."""
+        """Sets the classes that leave two or three lines for the text below the table."""
         is_banner = self._banner.kind and not self.below.has_class(SAYING)
         text = str(self.banner.content if is_banner else self.prompt.content)
         lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
@@ -228,7 +228,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @on(Resize)
     @on(HelpClosed)
     def wrap_anew(self) -> None:
-        """Wrap the text below the table anew when the table has its new width."""
+        """Wraps the text below the table anew when the table has its new width."""
         self.call_after_refresh(self._fit_below)
 
     def _fit_below(self) -> None:
@@ -243,7 +243,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         return max(1, (self.table.size.width or self.app.size.width) - BANNER_MARGIN)
 
     def action_close_result(self) -> None:
-        """Close the result card, so that the table is seen with a banner below it; or close a banner."""
+        """Closes the result card, so that the table is seen with a banner below it; or closes a banner."""
         if self.container.has_class("-result"):
             self.is_result_closed = True
             self.container.remove_class("-result")
@@ -255,11 +255,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @on(TableView.Chosen)
     def play_clicked(self, event: TableView.Chosen) -> None:
-        """Play the card that was clicked."""
+        """Plays the card that was clicked."""
         self.play(event.move)
 
     async def action_choose(self) -> None:
-        """Play the card under the cursor; after a win, deal on."""
+        """Plays the card under the cursor; after a win, deal on."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.finding import deal_after
 
@@ -268,7 +268,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.play(Move(self.table.cursor))
 
     def action_play(self, number: int) -> None:
-        """Play the card marked with a key; that none fits any more has been said already."""
+        """Plays the card marked with a key; that none fits any more has been said already."""
         move = pointing.keyed_move(self.game.position, number)
         if move is not None:
             self.play(move)
@@ -276,7 +276,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.not_marked(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
-        """Play a card and let it fly, or say why it cannot be played."""
+        """Plays a card and lets it fly, or says why it cannot be played."""
         position = self.game.position
         if reason := position.objection(move):
             self.say(words.refused(reason))
@@ -291,13 +291,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:
-        """Go to the position after a move of the list, unless the move has gone meanwhile."""
+        """Goes to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.line):
             self.game.go_to(event.ply)
             self.position_changed()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey out what cannot be done now; keys beyond the digits play only while so many cards fit."""
+        """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
         if action == "play":
             number = parameters[0]
             assert isinstance(number, int)
@@ -310,7 +310,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # The cursor
 
     def point_at_playable(self) -> None:
-        """Put the cursor on the first card that can be played."""
+        """Puts the cursor on the first card that can be played."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
 
@@ -318,14 +318,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
-        """Move the cursor to the next or previous card that can be played."""
+        """Moves the cursor to the next or previous card that can be played."""
         fan = pointing.next_playable(self.game.position, self.table.cursor, step)
         if fan is not None:
             self.table.cursor = fan
 
     @work
     async def action_find(self) -> None:
-        """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
+        """Asks for a rank, and moves the cursor to the next fan that holds it, its last cards first."""
         from cardgames_tui.tui.dialogs.bar import FindRankScreen
 
         rank = await self.app.push_screen_wait(FindRankScreen())
@@ -336,7 +336,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.found_rank(self.game.position, rank, self.keys))
 
     def action_letters(self) -> None:
-        """Show the letters of the fans, or put them away."""
+        """Shows the letters of the fans, or puts them away."""
         self.table.shows_letters = not self.table.shows_letters
         self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
 
@@ -346,7 +346,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self._find_unknown)  # so that what is known is seen first
 
     def _find_unknown(self) -> None:
-        """Begin to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
+        """Begins to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
         position, verdict, marks = self.game.position, self.settings.show_verdict, self.is_teaching
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
         find = partial(self._find, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
@@ -354,7 +354,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=LIVE, exit_on_error=False)
     async def _find(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Find out whether a position can be won, which cards keep the win, and how difficult the deal is."""
+        """Finds out whether the position can be won, which cards keep the win, how difficult the deal is."""
         adviser = self.game.adviser
         if verdict:
             await self.consult(adviser.verdict, position, report_progress=self._report_states)
@@ -367,7 +367,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self._show_found()
 
     def _show_found(self) -> None:
-        """Show what the adviser has found out, and all else that it knows of the position."""
+        """Shows what the adviser has found out, and all else that it knows of the position."""
         self.look_up_help()
         self.show_position()
 
@@ -377,7 +377,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Name a move that keeps the win, or say that none does; when asked again, say why."""
+        """Names a move that keeps the win, or says that none does; when asked again, says why."""
         game = self.game
         self.say(THINKING)
         answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
@@ -390,7 +390,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
-        """Play a winning line from here."""
+        """Plays a winning line from here."""
         game = self.game
         self.say(THINKING)
         answer = await self.consult(game.adviser.solution, game.position)
@@ -404,7 +404,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._say_playback()
 
     def _play_best(self) -> bool:
-        """Play a move of the winning line; says whether more follow."""
+        """Plays a move of the winning line; says whether more follow."""
         move = self.game.adviser.known.best_move(self.game.position)
         if move is None:
             return False
@@ -418,14 +418,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._say_playback()
 
     def _say_playback(self) -> None:
-        """Say how far it is to the win, and what the moves played by the program count as."""
+        """Says how far it is to the win, and what the moves played by the program count as."""
         solution = self.game.adviser.known.solution(self.game.position)
         if solution is not None and solution.line:
             self.say(words.playback(len(solution.line)))
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_blame(self) -> None:
-        """Go back to where the game was lost, and mark what would have kept the win; or say why not."""
+        """Goes back to where the game was lost, and marks what would have kept the win; or says why not."""
         game = self.game
         self.say(words.LOOKING_FOR_BLAME)
         answer = await self.consult(game.adviser.blame, game.session.positions)
@@ -437,15 +437,15 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.blame(answer))
 
     def action_verdict(self) -> None:
-        """Switch the live verdict."""
+        """Switches the live verdict."""
         self.profile.change(show_verdict=not self.settings.show_verdict)
 
     def action_teach(self) -> None:
-        """Switch the marks that say which cards keep the win."""
+        """Switches the marks that say which cards keep the win."""
         self.profile.change(teach=not self.settings.teach)
 
     def action_rules(self) -> None:
-        """Show the rules."""
+        """Shows the rules."""
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
@@ -456,7 +456,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_new_game(self, wish: str = "") -> None:
-        """Ask what to play next; when a deal of a kind is wished for already, look for it."""
+        """Asks what to play next; when a deal of a kind is wished for already, looks for it."""
         from cardgames_tui.games.finding import usual_wish
         from cardgames_tui.tui.cards.setup import NewGameScreen
 
@@ -466,7 +466,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a deal number or a shared text."""
+        """Asks for a deal number or a shared text."""
         from cardgames_tui.tui.cards.dialogs import go_to
 
         record = await self.app.push_screen_wait(go_to(self.game.deal.game))
@@ -477,7 +477,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_daily(self) -> None:
-        """Play the deal of a day."""
+        """Plays the deal of a day."""
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
         await self._open_record(
@@ -486,7 +486,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_open_deals(self) -> None:
-        """Play a deal that has not been won yet."""
+        """Plays a deal that has not been won yet."""
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
         await self._open_record(
@@ -494,7 +494,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         )
 
     async def action_next_deal(self, step: int) -> None:
-        """Deal the next or the previous number."""
+        """Deals the next or the previous number."""
         deal = self.game.deal.beside(step)
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
@@ -502,7 +502,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             await self.open_start(new_record(deal))
 
     async def _open_record(self, record: "GameRecord | None") -> None:
-        """Open the game of a deal here; let the app open any other game."""
+        """Opens the game of a deal here; lets the app open any other game."""
         if record is None:
             return
         if record.game == self.game.record.game and not record.moves:
@@ -511,7 +511,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.post_message(PlayGame(record))
 
     async def open_start(self, start: "GameRecord") -> None:
-        """Open the game that was begun on a deal, or a new one."""
+        """Opens the game that was begun on a deal, or a new one."""
         from cardgames_tui.games.catalogue import unfinished_at
 
         await self.open_game(unfinished_at(start, self.profile.store) or start)

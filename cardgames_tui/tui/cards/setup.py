@@ -72,7 +72,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
-        """Say at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
+        """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
             self.query_one("#wish", StepView).value = ANY if event.value else self._wish
@@ -85,13 +85,13 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(TextArea.Changed)
     def clear_board_fault(self) -> None:
-        """Remove what was said about the board before it was changed."""
+        """Removes what was said about the board before it was changed."""
         self._say("")
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:
-        """Return a game of the deal asked for, look for one of the difficulty, or say what is wrong."""
+        """Returns a game of the deal asked for, looks for one of the difficulty, or says what is wrong."""
         try:
             deal = self._deal_asked_for()
         except InvalidGameError as fault:
@@ -106,7 +106,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Button.Pressed, "#cancel")
     def action_close(self) -> None:
-        """Stop looking, or close the dialog."""
+        """Stops looking, or closes the dialog."""
         self.workers.cancel_node(self)
         self.dismiss(None)
 
@@ -119,7 +119,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
-        """Look for a deal of a difficulty, from this one on."""
+        """Looks for a deal of a difficulty, from this one on."""
         found = await self.think(find, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))

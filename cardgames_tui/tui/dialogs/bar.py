@@ -38,7 +38,7 @@ class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
         yield Static(self.text(), id="bar")
 
     def on_click(self, event: Click) -> None:
-        """Press the key whose words were clicked, or tapped anywhere in a bar that is high for fingers."""
+        """Presses the key whose words were clicked, or tapped anywhere in a bar that is high for fingers."""
         if self.line.region.contains(*event.screen_offset):
             run_clicked(self, event, [self.line.content_region.y])
 

@@ -41,7 +41,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
-        """Press the key whose words were clicked; a click beside a dialog without buttons closes it."""
+        """Presses the key whose words were clicked; a click beside a dialog without buttons closes it."""
         if run_clicked(self, event):
             return
         place = event.screen_offset  # not of this window, perhaps, but of a larger one before
@@ -51,7 +51,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
 
     @on(Input.Changed)
     def clear_fault(self) -> None:
-        """Replace what was wrong with a field by the usual message, since it has been changed."""
+        """Replaces what was wrong with a field by the usual message, since it has been changed."""
         for message in self.query(MessageView):
             message.show_usual()
 
@@ -89,7 +89,7 @@ class DialogBox(Vertical):
         self.show_keys(self._keys, self._taps)
 
     def show_keys(self, keys: str | Content, taps: str) -> None:
-        """Show in the lower border what keys do, or what fingers do."""
+        """Shows in the lower border what keys do, or what fingers do."""
         self.border_subtitle = taps if has_touch(self.app) else keys
 
 
@@ -125,7 +125,7 @@ class MessageView(Static):
         super().__init__(self._text, classes="message", markup=False)
 
     def on_mount(self) -> None:
-        """Leave out Escape for fingers: the keyboard of a phone has Enter but no Escape."""
+        """Leaves out Escape for fingers: the keyboard of a phone has Enter but no Escape."""
         end = self._text.plain.find(f", {CLOSE_LINK.plain}")
         if has_touch(self.app) and end >= 0:
             self._text = self._text[:end] + "."

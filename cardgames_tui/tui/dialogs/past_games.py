@@ -161,7 +161,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
-        """Show below the list the result and the note of the chosen game, if the list still has it."""
+        """Shows below the list the result and the note of the chosen game, if the list still has it."""
         if (record := self._chosen) is not None:
             keys, taps = words.how_to_open(ended=record.result is not None)
             self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)
@@ -181,7 +181,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.query_one("#find").focus()
 
     def action_close(self) -> None:
-        """Clear the search, or close the list."""
+        """Clears the search, or closes the list."""
         find = self.query_one("#find", Input)
         if find.has_focus and find.value:
             find.clear()

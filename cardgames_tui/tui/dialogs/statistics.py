@@ -110,7 +110,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work(exit_on_error=False)
     async def _judge(self) -> None:
-        """Find out and keep which of the lost games could have been won."""
+        """Finds out and keeps which of the lost games could have been won."""
         for record in to_judge(self._records):
             winnable = await self.think(could_be_won, record)
             if winnable is not None:
@@ -119,7 +119,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work
     async def action_reset(self) -> None:
-        """Ask, then begin new records; the old ones stay in a file."""
+        """Asks, then begins new records; the old ones stay in a file."""
         question = QuestionScreen(
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )

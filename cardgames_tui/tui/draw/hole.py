@@ -90,7 +90,7 @@ def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> lis
 
 
 def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
-    """Draw the ring in one colour, with characters of two heights."""
+    """Draws the ring in one colour, with characters of two heights."""
     high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
     for y in range(canvas.height):
         for x in range(canvas.width):

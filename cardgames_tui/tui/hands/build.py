@@ -39,7 +39,7 @@ class TablebaseBuild:
         return self._adviser.uses_chances or not self._adviser.has_tablebase
 
     def begin(self) -> None:
-        """Begin to build, unless that has been begun or the player has declined it."""
+        """Begins to build, unless that has been begun or the player has declined it."""
         if not self._is_running and not self._is_declined:
             self._is_running = True
             self._has_tablebase.clear()
@@ -47,11 +47,11 @@ class TablebaseBuild:
             self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
 
     def cancel(self) -> None:
-        """Stop building, since the game is left."""
+        """Stops building, since the game is left."""
         self._screen.workers.cancel_group(self._screen, TABLEBASE)
 
     def decline(self) -> None:
-        """Stop building because the player does not want to wait; it is not begun again in this game."""
+        """Stops building because the player does not want to wait; it is not begun again in this game."""
         self._is_declined = True
         self._end()
         self.cancel()
@@ -63,7 +63,7 @@ class TablebaseBuild:
         *,
         chances: bool = False,
     ) -> None:
-        """Wait until the tablebase is built or the build has ended otherwise; it is begun if need be.
+        """Waits until the tablebase is built or the build has ended otherwise; it is begun if need be.
 
         Args:
             on_progress: Called after each report.

@@ -96,7 +96,7 @@ class PickScreen(DialogScreen[Move | None]):
         self.query_one(OptionList).highlighted = 0
 
     def on_key(self, event: Key) -> None:
-        """Take a digit for a number of fingers, or a key for a line."""
+        """Takes a digit for a number of fingers, or a key for a line."""
         key = event.character or ""
         if self._move_of is not None:
             answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
@@ -118,7 +118,7 @@ class PickScreen(DialogScreen[Move | None]):
 
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
-        """Say again how to pick: what was wrong has been seen."""
+        """Says again how to pick: what was wrong has been seen."""
         self.query_one(MessageView).show_usual()
 
     @on(OptionList.OptionSelected)

@@ -79,7 +79,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._forget_game()
 
     def _forget_game(self) -> None:
-        """Forget what belongs to the game before."""
+        """Forgets what belongs to the game before."""
         self.offered_setup = self.game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
@@ -140,14 +140,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.refresh_bindings()
 
     def show_hands(self) -> None:
-        """Show the hands, with the chosen one and with what the selected move would do."""
+        """Shows the hands, with the chosen one and with what the selected move would do."""
         planned = self.pointing.planned(self.hands.cursor)
         self.moves.selected = self.pointing.row(planned)
         self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.spec = table.layout_spec(outlined=self.hands.pen.outlined)
 
     def show_moves(self) -> None:
-        """Show the moves that there are, with the values that have been looked up."""
+        """Shows the moves that there are, with the values that have been looked up."""
         game, advice = self.game, self._values
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
         self.status.show(words.status(game, advice, self.build.progress, teaching=self.is_teaching))
@@ -158,7 +158,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return self.settings.values or self._blamed == self.game.session.ply
 
     def show_end(self) -> None:
-        """Show how the game has ended, if it has: on the result card, or in a banner when that was closed."""
+        """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
         game, banner = self.game, words.banner(self.game)
         self.last_line.offered = words.offered(game)
         self.banner.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
@@ -170,7 +170,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.result.forget()
 
     def say(self, text: str, *, urgent: bool = True) -> None:
-        """Say something in the prompt line; if nothing, what can be done now."""
+        """Says something in the prompt line; if nothing, what can be done now."""
         if text:
             super().say(text)
             return
@@ -183,7 +183,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say("")
 
     def show_advice(self, text: str) -> None:
-        """Show a text beside the hands until the player does something else; empty for nothing."""
+        """Shows a text beside the hands until the player does something else; empty for nothing."""
         if text != self.advice.content:
             self.advice.update(text)
         self.table.set_class(bool(text), "-telling")
@@ -197,7 +197,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return not reason
 
     def play(self, move: Move) -> None:
-        """Play a move, or say why it cannot be played."""
+        """Plays a move, or says why it cannot be played."""
         game, hands = self.game, self.hands
         if objection := game.position.objection(move):
             self.say(sentence(objection))
@@ -225,7 +225,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         super().position_changed(text)
 
     def action_play(self, number: int) -> None:
-        """Play the move with a number, from 0."""
+        """Plays the move with a number, from 0."""
         moves = self.game.position.legal_moves()
         if not self.may_move():
             return
@@ -235,7 +235,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.play(moves[number])
 
     def on_key(self, event: Key) -> None:
-        """Play a move beyond those that have bindings; so many bindings would make every key slower.
+        """Plays a move beyond those that have bindings; so many bindings would make every key slower.
 
         A key that the player has given to something else does that.
         """
@@ -252,18 +252,18 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
-        """Go back to the turn in which a move of the list was made."""
+        """Goes back to the turn in which a move of the list was made."""
         played = played_rows(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
             self.position_changed(UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
-        """Show what was played before or after that."""
+        """Shows what was played before or after that."""
         self.played.scroll_page(step)
 
     def action_pause(self) -> None:
-        """Hide the table and stop the clock; a game of computers alone is paused or goes on instead."""
+        """Hides the table and stops the clock; a game of computers alone is paused or goes on instead."""
         if self.game.setup.persons:
             super().action_pause()
             return
@@ -273,7 +273,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     # Pointing
 
     def action_next_move(self, step: int) -> None:
-        """Look at the next or previous legal move."""
+        """Looks at the next or previous legal move."""
         if self.game.is_over:
             return
         if self.pointing.chosen is not None:
@@ -284,7 +284,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_hands()
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest hand in a direction."""
+        """Moves the cursor to the nearest hand in a direction."""
         hands, pointing = self.hands, self.pointing
         hands.move_cursor(dx, dy)
         if pointing.selected_move is not None or pointing.chosen is not None:
@@ -292,7 +292,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.show_hands()
 
     async def action_choose(self) -> None:
-        """Play the move that is looked at, or choose the hand under the cursor; at the end, play again."""
+        """Plays the move that is looked at, or chooses the hand under the cursor; at the end, plays again."""
         move = self.pointing.selected_move
         if self.game.is_over:
             await self.action_again()
@@ -309,7 +309,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.point_at_cursor()
 
     def point_at_cursor(self) -> None:
-        """Take the hand under the cursor as the one to use, or as the one to use it on."""
+        """Takes the hand under the cursor as the one to use, or as the one to use it on."""
         if self.hands.cursor is None or not self.may_move():
             return
         meant = self.pointing.point_at(self.hands.cursor, self.keys)
@@ -321,7 +321,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.update_view(meant)
 
     def ask_between(self, between: HandPair) -> None:
-        """Ask what two own hands are to do, and do it."""
+        """Asks what two own hands are to do, and does it."""
 
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(between, digit)
@@ -332,7 +332,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._pick(title, between.moves, words.DIGIT_OR, move_of)
 
     def action_split(self) -> None:
-        """Ask what the own hands are to do among themselves."""
+        """Asks what the own hands are to do among themselves."""
         if not self.may_move():
             return
         if moves := self.pointing.own_moves():
@@ -341,7 +341,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(words.ONLY_ATTACK)
 
     def action_revive(self) -> None:
-        """Ask which hand is given a finger, as the table has agreed."""
+        """Asks which hand is given a finger, as the table has agreed."""
         if not self.may_move():
             return
         position = self.game.position
@@ -350,7 +350,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._pick(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
 
     def _pick(self, title: str, moves: tuple[Move, ...], line: str, move_of: "MoveOf | None" = None) -> None:
-        """Ask which of some moves is meant, and play it if the game still stands where it stood."""
+        """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
         from cardgames_tui.tui.hands.dialogs import PickScreen
 
         game, ply = self.game, self.game.session.ply
@@ -376,7 +376,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=LIVE, exit_on_error=False)
     async def find_values(self) -> None:
-        """Find out what the position and its moves are worth."""
+        """Finds out what the position and its moves are worth."""
         await self.build.wait(self.show_moves)
         await self.consult(self.game.adviser.values, self.game.position)
         self.look_up_help()
@@ -384,7 +384,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=LIVE, exit_on_error=False)
     async def let_computer_move(self) -> None:
-        """Make the move of the computer that is to move, after a pause to look at the one before."""
+        """Makes the move of the computer that is to move, after a pause to look at the one before."""
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
@@ -396,7 +396,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.play(reply.move)
 
     def say_progress(self) -> None:
-        """Say how far the tablebase has come for which a computer waits."""
+        """Says how far the tablebase has come for which a computer waits."""
         if self._is_computer_waiting:
             self.say(words.building(self.game, self.build.progress, self.keys))
 
@@ -409,7 +409,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Show a best move; when it is shown already, say why."""
+        """Shows a best move; when it is shown already, says why."""
         game, adviser = self.game, self.game.adviser
         if not self.may_move():
             return
@@ -425,7 +425,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_blame(self) -> None:
-        """Go to where the game went wrong, and show what every move was worth there."""
+        """Goes to where the game went wrong, and shows what every move was worth there."""
         game, adviser = self.game, self.game.adviser
         moves, seat = game.session.moves, game.to_review
         if seat is None:
@@ -449,11 +449,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_advice(text)
 
     def action_values(self) -> None:
-        """Switch the values of the moves."""
+        """Switches the values of the moves."""
         self.profile.change(values=not self.settings.values)
 
     def action_cancel(self) -> None:
-        """Clear the selection, wait no longer for a tablebase, and close the result card and the help."""
+        """Clears the selection, waits no longer for a tablebase, and closes the result card and the help."""
         self.is_result_closed = True
         if self._is_computer_waiting:
             self.build.decline()
@@ -468,7 +468,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work
     async def action_new_game(self) -> None:
-        """Ask what to play next, play it, and keep it for the next time."""
+        """Asks what to play next, plays it, and keeps it for the next time."""
         from cardgames_tui.tui.hands.setup import SetupScreen
 
         setup = await self.app.push_screen_wait(SetupScreen(self.offered_setup))
@@ -479,7 +479,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a position or a shared text."""
+        """Asks for a position or a shared text."""
         from cardgames_tui.tui.hands.dialogs import go_to
 
         record = await self.app.push_screen_wait(go_to(self.game))
@@ -487,18 +487,18 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.post_message(ReplayGame(record))
 
     async def action_again(self) -> None:
-        """Play the same once more."""
+        """Plays the same once more."""
         await self.open_game(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
-        """Show the rules."""
+        """Shows the rules."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
         from cardgames_tui.tui.hands.dialogs import help_page
 
         self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def settings_changed(self, before: Settings) -> None:
-        """Show what has changed in the settings, and offer other rules or seats first when they have."""
+        """Shows what has changed in the settings, and offers other rules or seats first when they have."""
         now = self.settings
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
@@ -509,7 +509,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.update_view(words.switched(before, now, self.game.setup.rules))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey out what cannot be done now, and hide what these rules do not know."""
+        """Greys out what cannot be done now, and hides what these rules do not know."""
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":

@@ -208,18 +208,18 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
             self.watch(choices, what, self._show_whether_list_goes_on)
 
     def on_resize(self) -> None:
-        """Fit the names of the players and the note about more variants to the width."""
+        """Fits the names of the players and the note about more variants to the width."""
         self._offer_seats()
         self.call_after_refresh(self._show_whether_list_goes_on)
 
     def _show_whether_list_goes_on(self) -> None:
-        """Show in the border whether there are more variants below."""
+        """Shows in the border whether there are more variants below."""
         for choices in self.query("#choices"):  # there is none any more once the dialog is closed
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
 
     def take(self, setup: Setup, refused: str = "") -> None:
-        """Show a set-up and its value, or why the one that was asked for is impossible."""
+        """Shows a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, self._refused = setup, refused
         rules = setup.rules
         with self.prevent(StepView.Changed):
@@ -236,7 +236,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         self.evaluate()
 
     def _offer_seats(self) -> None:
-        """Show as many seats as there are players, and who can sit there under the rules."""
+        """Shows as many seats as there are players, and who can sit there under the rules."""
         views = list(self.query(".player").results(StepView))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players
@@ -252,11 +252,11 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
-        """Show a message in the last line of the dialog."""
+        """Shows a message in the last line of the dialog."""
         self.worth.update(text, layout=False)
 
     def evaluate(self) -> None:
-        """Find out what the game is worth, or say why rules were refused."""
+        """Finds out what the game is worth, or says why rules were refused."""
         self.workers.cancel_group(self, LIVE)
         if self._refused:
             self._say(words.not_possible(self._refused))
@@ -268,7 +268,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @work(group=LIVE, exit_on_error=False)
     async def find_worth(self) -> None:
-        """Compute what the game is worth, in a thread."""
+        """Computes what the game is worth, in a thread."""
 
         def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.progress_text(done, total) if total else ""))
@@ -283,7 +283,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @on(StepView.Changed, "#players, #hands, #roll")
     def take_size(self, event: StepView.Changed) -> None:
-        """Change the number of players, hands or fingers, or say why not."""
+        """Changes the number of players, hands or fingers, or says why not."""
         self.change(**{str(event.view.id): event.value})
 
     @on(VariantRow.Switched)
@@ -291,7 +291,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         self.change(**{event.variant.switch: event.on})
 
     def change(self, **changes: int) -> None:
-        """Change fields of the rules, or say why the new rules are impossible."""
+        """Changes fields of the rules, or says why the new rules are impossible."""
         if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
             return
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
@@ -321,7 +321,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
-        """Return the set-up, or say why it cannot be played."""
+        """Returns the set-up, or says why it cannot be played."""
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:

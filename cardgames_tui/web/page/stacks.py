@@ -35,13 +35,13 @@ _last_event = 0.0
 
 
 def note_event() -> None:
-    """Note that the event loop is busy, so that searches stay suspended for a while."""
+    """Notes that the event loop is busy, so that searches stay suspended for a while."""
     global _last_event
     _last_event = time.perf_counter()
 
 
 def _suspend() -> None:
-    """Suspend the running search until the event loop is quiet.
+    """Suspends the running search until the event loop is quiet.
 
     Garbage collection is off meanwhile: it would visit the frames of suspended stacks, which crashes the
     interpreter (Pyodide's issue 6466).
@@ -61,7 +61,7 @@ def _suspend() -> None:
 
 
 def suspend_if_due() -> None:
-    """Suspend the running search if it has a stack of its own and its time slice is used up."""
+    """Suspends the running search if it has a stack of its own and its time slice is used up."""
     global _slice_began
     if _on_own_stack.get() and time.perf_counter() - _slice_began > SLICE_SECONDS:
         _suspend()
@@ -95,7 +95,7 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Queue a search, which is suspended now and then when it calls `should_stop`."""
+        """Queues a search, which is suspended now and then when it calls `should_stop`."""
         done: Future[T] = Future()
         self._waiting.append(partial(_run, done, work, args))
         if not self._is_busy:
@@ -112,7 +112,7 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Drop what is queued."""
+        """Drops what is queued."""
         self._waiting.clear()
 
 
@@ -132,7 +132,7 @@ def _run(done: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> None
 
 
 def adapt_event_loop() -> None:
-    """Have Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
+    """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
     loop = asyncio.get_running_loop()
     for name, substitute in (
         ("call_later", _with_note(loop.call_later)),

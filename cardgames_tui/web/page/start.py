@@ -50,25 +50,25 @@ class PageDriver(Driver):
         type(self).show(data)
 
     def start_application_mode(self) -> None:
-        """Set up the terminal, and report its size to the app."""
+        """Sets up the terminal, and reports its size to the app."""
         PageDriver.opened = self
         self.write(_TERMINAL_MODES)
         self.resize(*self._window)
 
     def disable_input(self) -> None:
-        """Accept no more input: the app has ended."""
+        """Accepts no more input: the app has ended."""
         PageDriver.opened = None
 
     def stop_application_mode(self) -> None:
-        """Do nothing: the page removes the terminal."""
+        """Does nothing: the page removes the terminal."""
 
     def resize(self, width: int, height: int) -> None:
-        """Report another size of the terminal to the app."""
+        """Reports another size of the terminal to the app."""
         size = Size(width, height)
         self.send_message(Resize(size, size))
 
     def take(self, keys: str) -> None:
-        """Pass on input: keys, clicks and pastes as terminals encode them."""
+        """Passes on input: keys, clicks and pastes as terminals encode them."""
         note_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
@@ -87,10 +87,10 @@ class Page(Protocol):
     """The page, as the app uses it."""
 
     def write(self, data: str) -> None:
-        """Write to the terminal."""
+        """Writes to the terminal."""
 
     def start(self, work: Callable[[], None]) -> None:
-        """Call a function on a stack of its own."""
+        """Calls a function on a stack of its own."""
 
 
 def own_profile() -> Profile:
@@ -123,19 +123,19 @@ class PageApp:
         self.suit(*place)
 
     async def play(self) -> None:
-        """Run the app until the player quits."""
+        """Runs the app until the player quits."""
         await self._app.run_async(size=self._size)
         self._profile.close()
         if self._app.return_code:
             raise RuntimeError("the app has failed; the browser's console says why")
 
     def take(self, keys: str) -> None:
-        """Pass on input."""
+        """Passes on input."""
         if PageDriver.opened:
             PageDriver.opened.take(keys)
 
     def suit(self, columns: int, rows: int, touch: int, light: int) -> None:
-        """Adapt to the terminal's size, a touch screen and the theme."""
+        """Adapts to the terminal's size, a touch screen and the theme."""
         self._size = columns, rows
         self._app.suit_page(touch=bool(touch), light=bool(light))
         if PageDriver.opened:
@@ -147,7 +147,7 @@ class PageApp:
         return "".join(map(history_line, records))
 
     def take_in(self, text: str) -> str:
-        """Add exported games; return a sentence that says how many."""
+        """Adds exported games; returns a sentence that says how many."""
         try:
             games = read_history(text)
         except ValueError as fault:
@@ -164,7 +164,7 @@ class PageOfWords(Page, Protocol):
 
 
 def talk(page: PageOfWords) -> None:
-    """Hold a conversation with the player."""
+    """Holds a conversation with the player."""
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream

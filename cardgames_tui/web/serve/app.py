@@ -38,17 +38,17 @@ class VisitorDriver(WebDriver):
         self.game = app
 
     def run_input_thread(self) -> None:
-        """Read input until the connection is closed."""
+        """Reads input until the connection is closed."""
         super().run_input_thread()
         self.game.post_message(ExitApp())
 
     def process_message(self, message: Message) -> None:
-        """Pass on input, but no sizes that were typed: the server reports those."""
+        """Passes on input, but no sizes that were typed: the server reports those."""
         if not isinstance(message, Resize):
             super().process_message(message)
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
-        """Handle a message of the server: a resize, or `attach` for another page that shows the app now."""
+        """Handles a message of the server: a resize, or `attach` for another page that shows the app now."""
         if packet_type in ("resize", "attach"):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
@@ -62,18 +62,18 @@ class VisitorDriver(WebDriver):
             super().on_meta(packet_type, payload)
 
     def show_again(self) -> None:
-        """Draw everything on a page that was just opened."""
+        """Draws everything on a page that was just opened."""
         self.write(_TERMINAL_MODES)
         self.game.refresh(layout=True)
         self.game.screen.refresh_bindings()
 
     def write(self, data: str) -> None:
-        """Send output; once the server is gone it is dropped, and the app is about to end."""
+        """Sends output; once the server is gone it is dropped, and the app is about to end."""
         with suppress(OSError):
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        """Send a message to the server, if it is there."""
+        """Sends a message to the server, if it is there."""
         with suppress(OSError):
             super().write_meta(data)
 
@@ -96,7 +96,7 @@ class LastErrorLine(StringIO):
 
 
 def run(directory: Path, options: VisitOptions) -> str:
-    """Run the visitor's app or conversation; return what went wrong, empty when nothing did."""
+    """Runs the visitor's app or conversation; returns what went wrong, empty when nothing did."""
     stderr = sys.stderr = LastErrorLine()
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
@@ -115,13 +115,13 @@ def run(directory: Path, options: VisitOptions) -> str:
 
 
 def _say(text: str) -> None:
-    """Send text to the page; once the server is gone it is dropped."""
+    """Sends text to the page; once the server is gone it is dropped."""
     with suppress(OSError):
         os.write(1, packet(b"D", text.encode()))
 
 
 def _read_line() -> str:
-    """Read the next line that the visitor types; empty when the server says quit or is gone."""
+    """Reads the next line that the visitor types; empty when the server says quit or is gone."""
     while True:
         header = _read(5)
         data = _read(int.from_bytes(header[1:], "big"))
@@ -133,7 +133,7 @@ def _read_line() -> str:
 
 
 def _read(count: int) -> bytes:
-    """Read exactly so many bytes from the server; none when it is gone."""
+    """Reads exactly so many bytes from the server; none when it is gone."""
     data = b""
     while len(data) < count:
         if not (more := os.read(0, count - len(data))):

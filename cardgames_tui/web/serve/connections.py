@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 def reserve_descriptors(visitors: int) -> int:
-    """Raise the limit of file descriptors if need be; return how many connections it allows."""
+    """Raises the limit of file descriptors if need be; returns how many connections it allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_CONNECTIONS + visitors + _OTHER_DESCRIPTORS
     if soft < wanted:
@@ -54,17 +54,17 @@ class Connections:
         """How many were closed because there were too many, or no request came."""
 
     def note_request(self, request: web.Request) -> None:
-        """Note that a connection is busy with a request."""
+        """Notes that a connection is busy with a request."""
         if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
             timer.cancel()
 
     def note_answer(self, request: web.Request) -> None:
-        """Note that a connection is idle again; it is closed when no other request comes."""
+        """Notes that a connection is idle again; it is closed when no other request comes."""
         if request.transport is not None:
             self._await_request(request.transport, NEXT_REQUEST_TIMEOUT_SECONDS)
 
     async def accept(self, server: web.Server) -> None:
-        """Accept connections for a server, for ever."""
+        """Accepts connections for a server, for ever."""
         self._listener.setblocking(False)
         loop, full = asyncio.get_running_loop(), False
         while True:
@@ -85,7 +85,7 @@ class Connections:
                 self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
 
     def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
-        """Close a connection after a while, unless a request comes."""
+        """Closes a connection after a while, unless a request comes."""
         transport_ref = ref(transport)  # the timer must not keep it alive
 
         def close() -> None:
@@ -95,7 +95,7 @@ class Connections:
         self._idle[transport] = asyncio.get_running_loop().call_later(seconds, close)
 
     def _close_longest_idle(self) -> bool:
-        """Close the connection that has been idle longest; return whether there is one."""
+        """Closes the connection that has been idle longest; returns whether there is one."""
         while self._idle:
             transport = next(iter(self._idle))
             if self._abort(transport):
@@ -103,7 +103,7 @@ class Connections:
         return False
 
     def _abort(self, transport: asyncio.BaseTransport) -> bool:
-        """Close an idle connection; return False if it is closed already."""
+        """Closes an idle connection; returns False if it is closed already."""
         self._idle.pop(transport, None)
         if transport.is_closing() or not isinstance(transport, asyncio.WriteTransport):
             return False

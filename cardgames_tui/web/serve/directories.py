@@ -64,7 +64,7 @@ class VisitorDirectories:
         return directory
 
     def leave(self, visitor: str) -> None:
-        """Count what a visitor leaves behind; an empty directory is removed."""
+        """Counts what a visitor leaves behind; an empty directory is removed."""
         directory = directory_of(visitor, self.path)
         size = _size(directory)
         self.size += size - self._sizes.pop(directory, size)
@@ -73,7 +73,7 @@ class VisitorDirectories:
             directory.rmdir()  # unless it holds something
 
     def sweep(self) -> int:
-        """Delete the games of visitors who stayed away, and count the rest; return how many were deleted."""
+        """Deletes the games of visitors who stayed away, and counts the rest; returns how many are gone."""
         size, deleted = 0, 0
         for directory in self.path.iterdir():
             if not _VISITOR.fullmatch(directory.name):

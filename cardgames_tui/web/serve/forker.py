@@ -32,7 +32,7 @@ _PRELOADED = ("games", "plain", "records", "settings", "tui", "web.serve.app")
 
 
 def preload() -> None:
-    """Import what visitors' processes need, so that they share it."""
+    """Imports what visitors' processes need, so that they share it."""
     for found in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
         if found.name.removeprefix("cardgames_tui.").startswith(_PRELOADED):
             import_module(found.name)
@@ -41,7 +41,7 @@ def preload() -> None:
 
 
 def serve_forks(control: socket.socket) -> None:
-    """Fork for every request, until the server is gone."""
+    """Forks for every request, until the server is gone."""
     while True:
         text, files = _request(control)
         if not text:
@@ -55,7 +55,7 @@ def serve_forks(control: socket.socket) -> None:
 
 
 def _request(control: socket.socket) -> tuple[bytes, list[int]]:
-    """Read a request and its file descriptor; empty when the server is gone."""
+    """Reads a request and its file descriptor; empty when the server is gone."""
     text, files, _, _ = socket.recv_fds(control, _CHUNK, 1)
     while not text.endswith(b"\n"):
         if not (more := control.recv(_CHUNK)):
@@ -65,7 +65,7 @@ def _request(control: socket.socket) -> tuple[bytes, list[int]]:
 
 
 def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
-    """Run a visitor's app in this process, then exit."""
+    """Runs a visitor's app in this process, then exit."""
     status = 1
     try:
         options = VisitOptions(**request["options"])
@@ -80,7 +80,7 @@ def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
 
 
 def _set_up_child(connection: int, options: VisitOptions) -> None:
-    """Give this process its own session, its terminal and its limits."""
+    """Gives this process its own session, its terminal and its limits."""
     die_with_parent()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
@@ -90,7 +90,7 @@ def _set_up_child(connection: int, options: VisitOptions) -> None:
 
 
 def _connect(connection: int, options: VisitOptions) -> None:
-    """Make a connection the terminal of this process."""
+    """Makes a connection the terminal of this process."""
     for file in (0, 1):
         os.dup2(connection, file)
     os.close(connection)
@@ -98,13 +98,13 @@ def _connect(connection: int, options: VisitOptions) -> None:
 
 
 def _report_end(fault: str) -> None:
-    """Send the server the last message: what went wrong, if anything did."""
+    """Sends the server the last message: what went wrong, if anything did."""
     with suppress(OSError):
         os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
 
 
 def _wait_for_children() -> None:
-    """Wait until all children have ended; after the timeout SIGALRM ends this process, and so them."""
+    """Waits until all children have ended; after the timeout SIGALRM ends this process, and so them."""
     signal.alarm(EXIT_TIMEOUT_SECONDS)
     with suppress(ChildProcessError):
         os.wait()  # returns only when all have ended, as SIGCHLD is ignored

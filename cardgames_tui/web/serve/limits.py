@@ -30,7 +30,7 @@ class TokenBucket:
         return self._left == self._capacity
 
     def take(self, cost: float) -> bool:
-        """Take tokens if there are enough; return whether there are."""
+        """Takes tokens if there are enough; returns whether there are."""
         self._fill()
         if cost > self._left:
             return False
@@ -38,7 +38,7 @@ class TokenBucket:
         return True
 
     def take_on_credit(self, cost: float) -> float:
-        """Take tokens even if there are not enough; return the seconds until the debt is paid."""
+        """Takes tokens even if there are not enough; returns the seconds until the debt is paid."""
         self._fill()
         self._left -= cost
         return max(0.0, -self._left / self._rate)
@@ -57,7 +57,7 @@ class RateLimiter:
         self._buckets: dict[Hashable, TokenBucket] = {}
 
     def take(self, client: Hashable, cost: float = 1) -> bool:
-        """Take tokens of a client if there are enough; return whether there are."""
+        """Takes tokens of a client if there are enough; returns whether there are."""
         if len(self._buckets) >= _MAX_BUCKETS:
             self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
         return self._buckets.setdefault(client, TokenBucket(self._capacity, self._seconds)).take(cost)
@@ -90,7 +90,7 @@ def clamped(size: int) -> int:
 
 
 def confine() -> None:
-    """Apply the limits to this process, for good."""
+    """Applies the limits to this process, for good."""
     os.nice(NICENESS)
     for kind, most in LIMITS.items():
         _, hard = resource.getrlimit(kind)
@@ -99,6 +99,6 @@ def confine() -> None:
 
 
 def die_with_parent() -> None:
-    """Have this process killed when its parent ends; only on Linux."""
+    """Has this process killed when its parent ends; only on Linux."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)

@@ -73,27 +73,27 @@ class VisitorProcess:
             self._writer.close()
 
     def _handle_message(self, message: dict[str, object]) -> None:
-        """Note how it ends; all other messages, such as to open an address, are ignored."""
+        """Notes how it ends; all other messages, such as to open an address, are ignored."""
         if message["type"] == "ended":
             self.fault = str(message["fault"]) or None
 
     def type(self, keys: str) -> bool:
-        """Send keys; return False when the process is stuck."""
+        """Sends keys; returns False when the process is stuck."""
         return self._write(b"D", keys.encode(errors="replace"))
 
     def send(self, message_type: str, **details: object) -> bool:
-        """Send a message, such as `resize`; return False when the process is stuck."""
+        """Sends a message, such as `resize`; returns False when the process is stuck."""
         return self._write(b"M", json.dumps({"type": message_type, **details}).encode())
 
     def _write(self, kind: Literal[b"D", b"M"], data: bytes) -> bool:
-        """Write a packet without waiting, since a stuck process would block the connection of its browser."""
+        """Writes a packet without waiting: a stuck process would block the connection of its browser."""
         if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             return False
         self._writer.write(packet(kind, data))
         return True
 
     async def stop(self) -> None:
-        """Ask the process to quit, and kill it when it does not; its output must be read meanwhile."""
+        """Asks the process to quit, and kills it when it does not; its output must be read meanwhile."""
         self.send("quit")
         with suppress(TimeoutError):
             async with asyncio.timeout(STOP_TIMEOUT_SECONDS):
@@ -101,7 +101,7 @@ class VisitorProcess:
         self.kill()
 
     def kill(self) -> None:
-        """Kill the process, unless it has ended."""
+        """Kills the process, unless it has ended."""
         if not self._ended.is_set():
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
@@ -122,12 +122,12 @@ class ForkServer:
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Start the fork server."""
+        """Starts the fork server."""
         async with self._lock:
             await self._connected()
 
     async def fork(self, directory: Path, options: VisitOptions) -> VisitorProcess:
-        """Make a process for a visitor.
+        """Makes a process for a visitor.
 
         Args:
             directory: Where the visitor's games and settings lie.
@@ -149,7 +149,7 @@ class ForkServer:
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
     async def _request(self, request: bytes, connection: socket.socket) -> int:
-        """Send a request and return the pid; a fork server that has just died is replaced."""
+        """Sends a request and returns the pid; a fork server that has just died is replaced."""
         for is_last in (False, True):
             try:
                 control = await self._connected()
@@ -162,7 +162,7 @@ class ForkServer:
         raise AssertionError
 
     def _discard(self) -> None:
-        """Kill a fork server that does not answer; the next request starts another one."""
+        """Kills a fork server that does not answer; the next request starts another one."""
         self._disconnect()
         if self._process is not None:
             self._process.kill()
@@ -188,7 +188,7 @@ class ForkServer:
         return ours
 
     async def _read_answer(self, control: socket.socket) -> int:
-        """Read the number that the fork server answers."""
+        """Reads the number that the fork server answers."""
         line = await asyncio.get_running_loop().sock_recv(control, 64)
         if not line.endswith(b"\n"):
             raise ConnectionError("the process that starts the games has ended")
@@ -200,7 +200,7 @@ class ForkServer:
             self._control = None
 
     async def close(self) -> None:
-        """Wait until the fork server and its children have ended."""
+        """Waits until the fork server and its children have ended."""
         self._disconnect()
         if self._process is not None:
             await asyncio.to_thread(self._process.wait)

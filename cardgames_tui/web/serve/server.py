@@ -179,7 +179,7 @@ class CardServer:
         return application
 
     async def welcome(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page to play on, or the one that says that all seats are taken."""
+        """Serves the page to play on, or the one that says that all seats are taken."""
         password, client = self._options.password, request[CLIENT]
         if password is not None and not password.is_in(request):
             if not self._password_limiter.take(client):
@@ -198,7 +198,7 @@ class CardServer:
         return response
 
     def _set_cookie(self, response: web.StreamResponse, name: str, value: str) -> None:
-        """Set a cookie that scripts cannot read."""
+        """Sets a cookie that scripts cannot read."""
         public = self._options.public
         response.set_cookie(
             name,
@@ -211,14 +211,14 @@ class CardServer:
         )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        """Serve a file of the page."""
+        """Serves a file of the page."""
         asset = self._assets.get(request.match_info["asset"])
         if asset is None:
             raise web.HTTPNotFound
         return asset.response(request)
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
-        """Connect a visitor to the game, until the connection is closed."""
+        """Connects a visitor to the game, until the connection is closed."""
         visitor = known_visitor(request.cookies.get(COOKIE))
         if visitor is None or not self._may_play(request, visitor):
             text = "Games are played on the page of this server only.\n"
@@ -258,7 +258,7 @@ class CardServer:
         )
 
     async def health(self, request: web.Request) -> web.Response:
-        """Report that all is well, with figures for requests from this machine."""
+        """Reports that all is well, with figures for requests from this machine."""
         answer: dict[str, object] = {"status": "ok"}
         if is_loopback(request.remote or "") and "X-Forwarded-For" not in request.headers:
             pids = self.visitors.pids
@@ -277,7 +277,7 @@ class CardServer:
 
     @web.middleware
     async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
-        """Note the client of a request, and refuse host names that are not ours."""
+        """Notes the client of a request, and refuses host names that are not ours."""
         request[CLIENT] = client_of(request, self._options.proxies)
         self.connections.note_request(request)
         try:
@@ -314,7 +314,7 @@ def _options_of(request: web.Request) -> VisitOptions:
 
 
 def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], None]) -> None:
-    """Serve until SIGINT or SIGTERM, then end all visits; `ready` is called when visitors can come.
+    """Serves until SIGINT or SIGTERM, then ends all visits; `ready` is called when visitors can come.
 
     Raises:
         OSError: Processes cannot be started.
@@ -335,7 +335,7 @@ async def _serve_until_stopped(
 
 @asynccontextmanager
 async def running_server(listener: socket.socket, options: ServerOptions) -> AsyncIterator[CardServer]:
-    """Run a server inside a `with` block."""
+    """Runs a server inside a `with` block."""
     server = CardServer(options, listener)
     runner = web.AppRunner(
         server.application(),

@@ -93,7 +93,7 @@ class Visit:
         return self._stopping.is_set()
 
     def stop(self, code: CloseCode) -> None:
-        """End the visit within seconds, and tell the browser why."""
+        """Ends the visit within seconds, and tells the browser why."""
         if not self.is_ending:
             self._stopping.set()
             self._close_code = code
@@ -101,7 +101,7 @@ class Visit:
             self._disconnect()
 
     async def run(self, start: Callable[[], Awaitable[VisitorProcess]]) -> None:
-        """Start the process, and pass on what it draws until it has ended.
+        """Starts the process, and passes on what it draws until it has ended.
 
         Raises:
             OSError: The process cannot be started.
@@ -127,7 +127,7 @@ class Visit:
             self._disconnect()
 
     async def _show(self, process: VisitorProcess) -> None:
-        """Send what the process draws to the browser, if there is one."""
+        """Sends what the process draws to the browser, if there is one."""
         async for data in process.output():
             if self._connection is not None:
                 self._cancel_timer()
@@ -135,7 +135,7 @@ class Visit:
                     await self._connection.send_bytes(data)
 
     async def serve(self, connection: WebSocketResponse, options: VisitOptions) -> None:
-        """Serve a browser for as long as it is connected; the one before is disconnected."""
+        """Serves a browser for as long as it is connected; the one before is disconnected."""
         if self._connection is not None:
             self._close(self._connection, CloseCode.ELSEWHERE)
         self._connection = connection
@@ -151,7 +151,7 @@ class Visit:
                     self._set_timer(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
 
     async def _redraw(self, options: VisitOptions) -> None:
-        """Have the process draw everything, as it does unasked at first; a stuck one is killed."""
+        """Has the process draw everything, as it does unasked at first; a stuck one is killed."""
         await self._started.wait()
         if self.process is None or self.is_ending:
             self._disconnect()
@@ -162,7 +162,7 @@ class Visit:
         self._set_timer(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
 
     async def _listen(self, connection: WebSocketResponse) -> None:
-        """Pass on the browser's messages until it disconnects or the visitor is idle."""
+        """Passes on the browser's messages until it disconnects or the visitor is idle."""
         bucket = TokenBucket(_BYTES_PER_SECOND, 1)
         try:
             async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
@@ -179,7 +179,7 @@ class Visit:
             await self.ended.wait()
 
     async def _handle(self, connection: WebSocketResponse, text: str) -> bool:
-        """Handle a message of the browser; return whether it shows that the visitor is active.
+        """Handles a message of the browser; returns whether it shows that the visitor is active.
 
         Unknown messages are ignored.
         """
@@ -205,13 +205,13 @@ class Visit:
         return True
 
     def _kill_stuck(self) -> None:
-        """Kill a process that does not answer."""
+        """Kills a process that does not answer."""
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self.process.kill()
 
     def _set_timer(self, seconds: float, then: Callable[[], object]) -> None:
-        """Set the one timer: to draw for a browser that has connected, or to wait for one to come back."""
+        """Sets the one timer: to draw for a browser that has connected, or to wait for one to come back."""
         self._cancel_timer()
         self._timer = asyncio.get_running_loop().call_later(seconds, then)
 
@@ -221,7 +221,7 @@ class Visit:
             self._timer = None
 
     def _disconnect(self) -> None:
-        """Close the browser's connection with the reason why the visit ends."""
+        """Closes the browser's connection with the reason why the visit ends."""
         if self._connection is not None:
             self._close(self._connection, self._close_code)
             self._connection = None
@@ -233,7 +233,7 @@ class Visit:
 
 
 async def _closed(connection: WebSocketResponse, code: CloseCode) -> None:
-    """Close a connection, which the browser may have closed already."""
+    """Closes a connection, which the browser may have closed already."""
     with suppress(ConnectionError):
         await connection.close(code=code)
 
@@ -268,7 +268,7 @@ class Visitors:
         return [visit.process.pid for visit in self._visits.values() if visit.process is not None]
 
     async def start(self) -> None:
-        """Start the fork server, so that the first visitor need not wait."""
+        """Starts the fork server, so that the first visitor need not wait."""
         await self._forks.start()
 
     def admits(self, visitor: str) -> bool:
@@ -325,7 +325,7 @@ class Visitors:
         return visit
 
     async def _run_visit(self, visitor: str, visit: Visit, options: VisitOptions) -> None:
-        """Run a visit, and free its seat when it has ended."""
+        """Runs a visit, and frees its seat when it has ended."""
         try:
             await visit.run(lambda: self._forks.fork(self._directories.open(visitor), options))
         except OSError as fault:
@@ -336,7 +336,7 @@ class Visitors:
             visit.ended.set()
 
     async def close(self) -> None:
-        """End all visits and the fork server."""
+        """Ends all visits and the fork server."""
         for visit in self._visits.values():
             visit.stop(CloseCode.STOPPED)
         await asyncio.gather(*self._running)

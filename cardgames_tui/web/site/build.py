@@ -124,7 +124,7 @@ def build(target: Path, cache: Path) -> int:
 
 
 def fetch(directory: Path) -> Path:
-    """Have the packages in a directory, where they stay for the next time.
+    """Has the packages in a directory, where they stay for the next time.
 
     Returns:
         The directory that has a directory for each package.
