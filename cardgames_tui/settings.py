@@ -33,7 +33,7 @@ class Settings:
 
     show_verdict: bool = False
     """Whether the live verdict is shown."""
-    teach: bool = False
+    show_marks: bool = False
     """Whether every playable card is marked as keeping or losing the win."""
     welcomed: bool = False
     """Whether the welcome with the first keys has been shown."""
@@ -53,7 +53,7 @@ class Settings:
     """How well the computer plays Chopsticks."""
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
-    values: bool = False
+    show_values: bool = False
     """Whether the values of the moves of Chopsticks are shown."""
     keys: tuple[tuple[str, str], ...] = ()
     """The bindings that the player has changed, each its id and its keys: `("app.quit", "x,q")`."""

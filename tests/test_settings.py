@@ -10,7 +10,7 @@ from cardgames_tui.settings import Settings, load_settings, save_settings
 
 WRITTEN_BY_HAND = """\
 # mine
-teach = true  # for the children
+show_marks = true  # for the children
 future = [1, 2]
 
 [keys]
@@ -40,7 +40,7 @@ def test_without_a_file_the_usual_settings_hold(path: Path) -> None:
 def test_what_is_saved_is_loaded(path: Path) -> None:
     changed = Settings(
         show_verdict=False,
-        teach=True,
+        show_marks=True,
         suits="letters",
         colours="four",
         theme="nord",
@@ -58,7 +58,7 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
 def test_comments_and_unknown_entries_survive(path: Path) -> None:
     write(path, WRITTEN_BY_HAND)
     settings, fault = load_settings(path)
-    assert (settings.teach, settings.keymap, fault) == (True, {"black-hole.undo": "x"}, "")
+    assert (settings.show_marks, settings.keymap, fault) == (True, {"black-hole.undo": "x"}, "")
     changed = replace(settings, theme="nord", keys=(*settings.keys, ("app.quit", "ctrl+q")))
     save_settings(path, changed)
     text = path.read_text()
@@ -88,7 +88,7 @@ def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ('teach = "yes"', ["teach", "'yes'", "true or false"]),
+        ('show_marks = "yes"', ["show_marks", "'yes'", "true or false"]),
         ('suits = "emoji"', ["suits", "'emoji'", '"auto" or "symbols" or "letters"']),
         ("theme = 7", ["theme", "7", "a text in quotes"]),
         ("keys = 3", ["keys", "3", "a table"]),
@@ -108,24 +108,26 @@ def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[
 
 
 def test_several_bad_values_are_one_notification(path: Path) -> None:
-    write(path, 'teach = 1\nsuits = 2\ncolours = "four"\n')
+    write(path, 'show_marks = 1\nsuits = 2\ncolours = "four"\n')
     settings, fault = load_settings(path)
     assert settings == Settings(colours="four")
     assert fault.count("it can be") == 2
 
 
-@pytest.mark.parametrize("damage", [b"teach = ", b"\xff\xfe\x00", b"\x00" * 100, b"[[[", b"a = 1\na = 2"])
+@pytest.mark.parametrize(
+    "damage", [b"show_marks = ", b"\xff\xfe\x00", b"\x00" * 100, b"[[[", b"a = 1\na = 2"]
+)
 def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(damage)
     settings, fault = load_settings(path)
     assert settings == Settings()
     assert str(path) in fault
-    notice = save_settings(path, Settings(teach=True))
+    notice = save_settings(path, Settings(show_marks=True))
     [aside] = [file for file in path.parent.iterdir() if file != path]
     assert aside.read_bytes() == damage
     assert aside.name in notice
-    assert load_settings(path) == (Settings(teach=True), "")
+    assert load_settings(path) == (Settings(show_marks=True), "")
 
 
 def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
@@ -134,18 +136,18 @@ def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
     assert settings == Settings()
     assert str(path) in fault
     with pytest.raises(OSError, match="config"):
-        save_settings(path, Settings(teach=True))
+        save_settings(path, Settings(show_marks=True))
 
 
 def test_a_link_stays_a_link_and_the_file_keeps_its_mode(tmp_path: Path) -> None:
     real, link = tmp_path / "dotfiles.toml", tmp_path / "settings.toml"
-    real.write_text("teach = false\n")
+    real.write_text("show_marks = false\n")
     real.chmod(0o600)
     link.symlink_to(real)
-    save_settings(link, Settings(teach=True))
+    save_settings(link, Settings(show_marks=True))
     assert link.is_symlink()
     assert real.stat().st_mode & 0o777 == 0o600
-    assert load_settings(link) == (Settings(teach=True), "")
+    assert load_settings(link) == (Settings(show_marks=True), "")
 
 
 def test_a_pipe_or_a_directory_as_settings_is_told_at_once(tmp_path: Path) -> None:
@@ -159,7 +161,7 @@ def test_a_pipe_or_a_directory_as_settings_is_told_at_once(tmp_path: Path) -> No
 
 def test_settings_nested_too_deeply_are_told(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text(f"teach = {'[' * 5000}{']' * 5000}")
+    path.write_text(f"show_marks = {'[' * 5000}{']' * 5000}")
     settings, sentence = load_settings(path)
     assert settings == Settings()
     assert sentence.startswith(f"{path} cannot be read: ")

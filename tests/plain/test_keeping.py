@@ -110,7 +110,7 @@ def test_a_move_made_while_the_values_are_told_is_made_with_help(tmp_path: Path)
     converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
     converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
     assert [(game.hints, game.marks) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
-    assert profile.settings.values
+    assert profile.settings.show_values
 
 
 def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:

@@ -65,13 +65,13 @@ def cards_app(
     *,
     profile: Profile | None = None,
     verdict: bool = False,
-    teach: bool = False,
+    show_marks: bool = False,
     **opening: Any,
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself; an earlier game is offered unless `named` is true."""
     start = Deal.numbered(GAMES[game], start) if isinstance(start, str) else start
     values: dict[str, Any] = {"mode": start.game.slug, "record": cards_in_play.new_record(start)} | opening
-    profile = profile or Profile(settings=Settings(verdict, teach))
+    profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 

@@ -18,7 +18,7 @@ from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_chara
 from tests.records.past_games import WIN, finished
 from tests.tui.playing import cards_app, cards_screen, click_fan, hands_app, painted, profile, settle, strips
 
-ASCII = Settings(show_verdict=True, teach=True, ascii=True)
+ASCII = Settings(show_verdict=True, show_marks=True, ascii=True)
 
 
 def strange(pilot: Pilot[None]) -> set[str]:
@@ -129,7 +129,7 @@ async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, theme: str
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = cards_app("2", teach=True)
+    app = cards_app("2", show_marks=True)
     app.theme = theme
     async with app.run_test() as pilot:
         await settle(pilot)

@@ -120,7 +120,7 @@ async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> N
 
 @pytest.mark.slow
 async def test_the_table_can_be_read() -> None:
-    async with cards_app("2", verdict=True, teach=True).run_test(size=(110, 30)) as pilot:
+    async with cards_app("2", verdict=True, show_marks=True).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         await pilot.press("i", "tab")
         await check(pilot)

@@ -173,7 +173,7 @@ def moves(talk: Hands, rest: str) -> None:
 
 def _say_moves(talk: Hands) -> None:
     """Lists the legal moves, with their values where that is wanted."""
-    if talk.profile.settings.values and talk.game.awaits_person:
+    if talk.profile.settings.show_values and talk.game.awaits_person:
         _say_values(talk)
     else:
         talk.say(*words.choices(talk.game))
@@ -225,7 +225,7 @@ def why(talk: Hands, rest: str) -> None:
     meaning="Says what every move is worth. Values on says so at each of your turns, until values off.",
 )
 def values(talk: Hands, rest: str) -> None:
-    if switch(talk, rest, "values", words.SAY_VALUES):
+    if switch(talk, rest, "show_values", words.SAY_VALUES):
         _say_values(talk)
     else:
         talk.say(words.VALUES_OFF)

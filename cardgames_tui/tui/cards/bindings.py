@@ -24,7 +24,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _cards.undo("take the last move back"),
     _cards.hint("a move that keeps the win; again: why"),
     _shown("v", "verdict", "Verdict", "verdict", "can it still be won?"),
-    _hidden("m", "teach", "Marks", "teach", "which cards keep the win"),
+    _hidden("m", "marks", "Marks", "marks", "which cards keep the win"),
     _hidden("w", "blame", "Where lost?", "blame", "the move that lost it"),
     _hidden("s", "solution", "Solution", "solution", "play a winning line"),
     _shown("n", "new_game", "New", "new"),

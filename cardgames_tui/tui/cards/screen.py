@@ -96,16 +96,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self.find_best_game)
 
     @property
-    def is_teaching(self) -> bool:
+    def shows_marks(self) -> bool:
         """Whether the cards that keep the win are marked: always, or only where the game was lost."""
-        return self.settings.teach or self.game.position == self._blamed
+        return self.settings.show_marks or self.game.position == self._blamed
 
     # What is seen
 
     def look_up_help(self) -> None:
         game, position = self.game, self.game.position
         self._states = 0
-        verdicts = game.adviser.known.verdicts(position) if self.is_teaching else None
+        verdicts = game.adviser.known.verdicts(position) if self.shows_marks else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
         if self._marks is not None:
             game.note_help(self._marks)
@@ -347,7 +347,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _find_unknown(self) -> None:
         """Begins to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
-        position, verdict, marks = self.game.position, self.settings.show_verdict, self.is_teaching
+        position, verdict, marks = self.game.position, self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
         find = partial(self._find, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
         self.begin_live((position, verdict, marks, difficulty), find)
@@ -440,9 +440,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Switches the live verdict."""
         self.profile.change(show_verdict=not self.settings.show_verdict)
 
-    def action_teach(self) -> None:
+    def action_marks(self) -> None:
         """Switches the marks that say which cards keep the win."""
-        self.profile.change(teach=not self.settings.teach)
+        self.profile.change(show_marks=not self.settings.show_marks)
 
     def action_rules(self) -> None:
         """Shows the rules."""

@@ -81,9 +81,9 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
             return VERDICT_OFF
         how = f" {keys('verdict')} hides it." if keys else ""
         return f"The verdict is on: it says whether the game can still be won.{how}"
-    if before.teach != now.teach:
+    if before.show_marks != now.show_marks:
         marks = f"Marks: {KEEPS} keeps the win, {LOSES} loses it. Each move with them counts as a hint."
-        return marks if now.teach else "The marks are off."
+        return marks if now.show_marks else "The marks are off."
     return ""
 
 

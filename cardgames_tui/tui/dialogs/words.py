@@ -155,7 +155,7 @@ HOW_TO_SET = "↑ ↓ to choose   ← → to change"
 
 SETTINGS = {
     "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
-    "teach": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+    "show_marks": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
     "deals": ("Deals", "What you are dealt unasked; for beginners, easy deals."),
     "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
     "colours": ("Suit colours", "With four colours, no two suits look alike."),
@@ -164,7 +164,7 @@ SETTINGS = {
     "animation": ("Animation", "Cards fly, and hands move."),
     "opponent": ("The computer plays", "How well it plays in new games of Chopsticks."),
     "rules": ("Chopsticks rules", "The rules of new games."),
-    "values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+    "show_values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
 }
 """The label of each setting and what it does, by its name in the settings file."""
 

@@ -123,7 +123,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def look_up_help(self) -> None:
         game = self.game
-        self._values = game.adviser.known_values(game.position) if self.is_teaching else None
+        self._values = game.adviser.known_values(game.position) if self.shows_values else None
         if self._values is not None:
             game.note_help(self._values)
         self.is_result_closed = self.is_result_closed and game.is_over
@@ -150,12 +150,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Shows the moves that there are, with the values that have been looked up."""
         game, advice = self.game, self._values
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
-        self.status.show(words.status(game, advice, self.build.progress, teaching=self.is_teaching))
+        self.status.show(words.status(game, advice, self.build.progress, shows_values=self.shows_values))
 
     @property
-    def is_teaching(self) -> bool:
+    def shows_values(self) -> bool:
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.values or self._blamed == self.game.session.ply
+        return self.settings.show_values or self._blamed == self.game.session.ply
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
@@ -368,7 +368,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def think_ahead(self) -> None:
         game = self.game
         moves = game.awaits_computer and not self.paused
-        values = self.is_teaching and not game.is_over and game.adviser.known_values(game.position) is None
+        values = self.shows_values and not game.is_over and game.adviser.known_values(game.position) is None
         begin = [self.find_values] if values else []
         if moves:
             begin.append(self.let_computer_move)
@@ -450,7 +450,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_values(self) -> None:
         """Switches the values of the moves."""
-        self.profile.change(values=not self.settings.values)
+        self.profile.change(show_values=not self.settings.show_values)
 
     def action_cancel(self) -> None:
         """Clears the selection, waits no longer for a tablebase, and closes the result card and the help."""

@@ -129,9 +129,9 @@ def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) 
 
 def switched(before: Settings, now: Settings, rules: Rules) -> str:
     """What the changed settings show or hide; empty for other settings."""
-    if before.values == now.values:
+    if before.show_values == now.show_values:
         return ""
-    if not now.values:
+    if not now.show_values:
         return "Values are off."
     if too_big(rules):
         reach = "as far as a search sees"
@@ -213,7 +213,7 @@ _STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", 
 
 
 def status(
-    game: HandsInPlay, values: PositionValues | None, share: str, *, teaching: bool
+    game: HandsInPlay, values: PositionValues | None, share: str, *, shows_values: bool
 ) -> "Iterator[Wording]":
     """The status line from its longest form to its shortest.
 
@@ -221,7 +221,7 @@ def status(
         game: The game.
         values: What is known about its position.
         share: How far the tablebase has come while that is not known.
-        teaching: Whether to say what the position is worth.
+        shows_values: Whether to say what the position is worth.
     """
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
@@ -232,7 +232,7 @@ def status(
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
 
     right, short = Content(""), Content("")
-    if teaching and not game.is_over:
+    if shows_values and not game.is_over:
         if values is None:
             text, brief_text, style = f"working it out {share}", f"working {share}".rstrip(), "$text-muted"
         else:

@@ -132,7 +132,7 @@ def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
     ids=str,
 )
 async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int], game: str) -> None:
-    app = cards_app("5", game, teach=True)
+    app = cards_app("5", game, show_marks=True)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         before = painted(pilot)

@@ -19,7 +19,12 @@ async def test_settings_take_effect_and_are_kept(
         await press(pilot, "comma")
         screen = pilot.app.screen
         assert isinstance(screen, SettingsScreen)
-        for name, value in (("suits", "letters"), ("colours", "four"), ("theme", "nord"), ("teach", True)):
+        for name, value in (
+            ("suits", "letters"),
+            ("colours", "four"),
+            ("theme", "nord"),
+            ("show_marks", True),
+        ):
             screen.query_one(f"#{name}", StepView).value = value
             await pilot.pause()
         await pilot.press("escape", "v")
@@ -27,7 +32,9 @@ async def test_settings_take_effect_and_are_kept(
         assert not set(painted(pilot)) & set("♣♠♥♦")
     settings, fault = load_settings(tmp_path / "settings.toml")
     assert fault == ""
-    assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
+    assert settings == Settings(
+        show_verdict=True, show_marks=True, suits="letters", colours="four", theme="nord"
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -66,7 +73,7 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profi
 
 async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=False, theme="no such theme")
-    kept.notice = "settings.toml: teach cannot be 1"
+    kept.notice = "settings.toml: show_marks cannot be 1"
     async with cards_app(profile=kept).run_test() as pilot:
         await pilot.pause()
         messages = notices(pilot)

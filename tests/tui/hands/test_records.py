@@ -284,7 +284,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
         await press(pilot, "1", "v")
         assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
-    assert settings.values
+    assert settings.show_values
     async with hands_app(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "y")
