@@ -59,6 +59,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Whether the player has closed the card with the result of this position."""
         self._live: object = None
         """What is being found out, or has been found out last, to be shown."""
+        self._offered: tuple[object, ...] = ()
+        """What the last line depends on."""
 
     def update_view(self, text: str = "") -> None:
         """Shows the game after it or the settings have changed, and begins to find out what is unknown.
@@ -66,6 +68,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Args:
             text: What to say in the prompt line instead of what can be done now.
         """
+        self.is_result_closed = self.is_result_closed and self.game.result is not None
         self.look_up_help()
         self.show(text)
         self.think_ahead()
@@ -102,6 +105,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Ends the workers of the group `LIVE`, so that they may be begun again."""
         self.workers.cancel_group(self, LIVE)
         self._live = None
+
+    def show_offered(self, *offered: object) -> None:
+        """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
+        if offered != self._offered:
+            self._offered = offered
+            self.refresh_bindings()
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Shows a text in the prompt line; all but what can be done now is urgent."""

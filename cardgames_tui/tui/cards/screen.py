@@ -56,7 +56,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.below = Vertical(id="words")
         """What stands below the table: the prompt or the banner, and the cards left."""
         self.panel: SidePanel | None = None
-        self._undo_shown = False
         self._marks: Marks | None = None
         """The marks that are shown on the cards."""
         self._banner = Banner()
@@ -109,7 +108,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._marks = None if verdicts is None else Marks(position, verdicts)
         if self._marks is not None:
             game.note_help(self._marks)
-        self.is_result_closed = self.is_result_closed and position.outcome() is Outcome.WON
         self._look_up_banner()
 
     def _look_up_banner(self) -> None:
@@ -132,10 +130,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.show_position(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
         prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
         self.say(text or prompt, urgent=bool(text))
-        if self._undo_shown != self.game.can_undo:
-            self._undo_shown = self.game.can_undo
-            # makes the last line anew, which takes longer than all the rest of a move
-            self.refresh_bindings()
+        self.show_offered(self.game.can_undo)
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)

@@ -75,7 +75,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.result = ResultCard()
         self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
-        self._available: tuple[object, ...] = ()
         self._forget_game()
 
     def _forget_game(self) -> None:
@@ -126,7 +125,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._values = game.adviser.known_values(game.position) if self.shows_values else None
         if self._values is not None:
             game.note_help(self._values)
-        self.is_result_closed = self.is_result_closed and game.is_over
 
     def show(self, text: str = "") -> None:
         self.show_moves()
@@ -134,10 +132,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played.rows = played_rows(self.game)
         self.show_end()
         self.say(text)
-        available = (self.game.can_undo, self.game.setup)
-        if available != self._available:
-            self._available = available
-            self.refresh_bindings()
+        self.show_offered(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         """Shows the hands, with the chosen one and with what the selected move would do."""
