@@ -1,4 +1,4 @@
-"""Time from a key to the repaint: idle, and while the solver keeps a worker thread busy, in one run.
+"""Time from a key to the repaint: idle, and while a search or a tablebase keeps a worker thread busy.
 
 python -m tests.benchmarks.latency [KEYS]
 """
@@ -9,6 +9,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from typing import NoReturn
 
 from textual.events import Key
 from textual.pilot import Pilot
@@ -17,14 +18,24 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import solve as solving
+from cardgames_tui.chopsticks.solving.watch import Progress
+from cardgames_tui.games import cards_in_play, hands_adviser, hands_in_play
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 
 HEAVY = "502985"
 """One of the deals that take the most states."""
+
+BIG = Rules(hands=3, roll=9)
+"""The game whose tablebase is built."""
 
 
 def solve_again_and_again(
@@ -38,6 +49,14 @@ def solve_again_and_again(
 
 
 HONEST = Solver.solve
+
+
+def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> NoReturn:
+    """Build the tablebase until stopped, as if it never ended."""
+    while not should_stop():
+        solving.forget()
+        solving.solve(rules, should_stop, on_progress)
+    raise StoppedError
 
 
 async def repaint_times(pilot: Pilot[None], keys: int) -> list[float]:
@@ -54,22 +73,31 @@ async def repaint_times(pilot: Pilot[None], keys: int) -> list[float]:
     return times
 
 
-async def measure(keys: int) -> None:
-    """Print the medians and their ratio."""
-    opening = StartOptions(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, HEAVY)))
+async def measure(
+    name: str, record: GameRecord, question: str, make_busy: Callable[[], None], keys: int
+) -> None:
+    """Print the medians of a game and their ratio; a key asks the question that keeps the thread busy."""
+    opening = StartOptions(mode=record.game, record=record)
     app = CardgamesApp(Profile(settings=Settings(show_verdict=False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
         idle = await repaint_times(pilot, keys)
-        Solver.solve = solve_again_and_again  # type: ignore[assignment, method-assign]
-        await pilot.press("i")
+        make_busy()
+        await pilot.press(question)
         busy = await repaint_times(pilot, keys)
         assert any(worker.is_running for worker in app.workers)
-    for name, times in (("idle", idle), ("busy", busy)):
-        worst = max(times)
-        print(f"{name}: median {1000 * statistics.median(times):.2f} ms, worst {1000 * worst:.2f} ms")
+    for load, times in (("idle", idle), ("busy", busy)):
+        median, worst = 1000 * statistics.median(times), 1000 * max(times)
+        print(f"{name}, {load}: median {median:.2f} ms, worst {worst:.2f} ms")
     print(f"ratio of the medians {statistics.median(busy) / statistics.median(idle):.2f}")
 
 
+async def main(keys: int = 200) -> None:
+    deal = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, HEAVY))
+    setup = hands_in_play.new_record(Setup(BIG, (Player.PERSON, Player.RANDOM)))
+    await measure("cards", deal, "i", lambda: setattr(Solver, "solve", solve_again_and_again), keys)
+    await measure("hands", setup, "v", lambda: vars(hands_adviser).update(solve=build_again_and_again), keys)
+
+
 if __name__ == "__main__":
-    asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    asyncio.run(main(*map(int, sys.argv[1:])))

@@ -18,6 +18,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Verdict, solve
+from tests.black_hole.brute_force import has_win
 
 HEAVY = (41513, 233330, 502985, 600313, 633884, 848571, 909150)
 """The heaviest deals of Black Hole among the first million, by solvers that search one way only."""
@@ -74,28 +75,9 @@ def run_simple(boards: Sequence[Position]) -> Run:
     run = Run([], [])
     for board in boards:
         began = process_time()
-        run.winnable.append(simple_search(board))
+        run.winnable.append(has_win(board))
         run.seconds.append(process_time() - began)
     return run
-
-
-def simple_search(board: Position) -> bool:
-    """Whether a board can be won."""
-    columns = [[card.rank for card in fan] for fan in board.fans]
-    start = tuple(map(len, columns)), board.top.rank if board.top else None
-    seen, stack = {start}, [start]
-    while stack:
-        heights, last = stack.pop()
-        if not any(heights):
-            return True
-        for column, height in enumerate(heights):
-            if height and (last is None or (columns[column][height - 1] - last) % 13 in (1, 12)):
-                lower = (*heights[:column], height - 1, *heights[column + 1 :])
-                state = lower, columns[column][height - 1]
-                if state not in seen:
-                    seen.add(state)
-                    stack.append(state)
-    return False
 
 
 def boards_of(game: Game, span: str) -> list[Position]:

@@ -24,23 +24,6 @@ LONGEST = 60
 """After how many moves a game of the tests is left undecided."""
 
 
-def test_the_moves_out_of_drawn_positions() -> None:
-    tablebase = solve(STANDARD)
-    drawn = [p for p in positions(STANDARD).values() if tablebase.verdict(p).value is Value.DRAW]
-    moves = [(str(p), choice) for p in drawn for choice in choices(tablebase, p)]
-    lost = [(code, choice) for code, choice in moves if choice.verdict.value is Value.LOSS]
-    replies = [str(tablebase.verdict(choice.position)) for _, choice in lost]
-    assert (len(moves), len(lost), replies.count("W1"), replies.count("W3")) == (472, 39, 28, 11)
-    deep = {code: str(choice.position) for code, choice in lost if choice.verdict.plies == 3}
-    assert deep == {
-        **dict.fromkeys(("1223", "1213", "0333"), "3312"),
-        "0323": "0303",
-        **dict.fromkeys(("1233", "1234", "1201", "1202"), "0312"),
-        "0224": "4402",
-        **dict.fromkeys(("1134", "0244"), "4411"),
-    }
-
-
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
     tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():

@@ -1,30 +1,17 @@
 """Positions, moves and codes of the base game."""
 
-from itertools import product
-
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
-UNREACHABLE = (
-    "0000 0100 0200 0300 0400 1100 1101 1200 1300 1400 2200 2202 2300 2400 3300 3303 3400 3444 4400 4404 4444"
-)
 
 
 def names(code: str, rules: Rules = STANDARD) -> list[str]:
     return [str(move) for move in parse(rules, code).legal_moves()]
-
-
-def test_the_article_counts_625_codes_225_positions_and_21_unreachable_ones() -> None:
-    written = ["".join(digits) for digits in product("01234", repeat=4)]
-    distinct = {str(parse(STANDARD, code)) for code in written}
-    assert (len(written), len(distinct)) == (625, 225)
-    assert sorted(distinct - set(positions(STANDARD))) == UNREACHABLE.split()
 
 
 @pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1"])

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, MAX_TABLEBASES, forget, solve, solved
 from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import Counts, Value, best, choices
+from cardgames_tui.chopsticks.verdict import Value, best, choices
 from cardgames_tui.stopping import StoppedError
 from tests.chopsticks.brute_force import positions
 
@@ -86,10 +86,6 @@ def test_every_variant_has_its_known_value_and_size(
 )
 def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, size: int) -> None:
     assert (value(rules), solve(rules).count().positions) == (known, size)
-
-
-def test_the_standard_game_has_few_decided_positions() -> None:
-    assert solve(Rules()).count() == Counts(positions=204, final=14, wins=25, losses=3, draws=162)
 
 
 def test_a_tablebase_is_built_once() -> None:

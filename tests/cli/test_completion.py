@@ -9,7 +9,7 @@ from click.shell_completion import ShellComplete
 from cardgames_tui.cli import main
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.games import FATAL, SENSELESS, new_game, spoil_some
+from tests.records.saving import FATAL, SENSELESS, new_game, spoil_some
 
 
 @pytest.fixture

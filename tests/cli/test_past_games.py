@@ -21,8 +21,8 @@ from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import run_at
-from tests.records.games import spoil_some
 from tests.records.past_games import WIN
+from tests.records.saving import spoil_some
 
 WON = GameRecord(
     game="black-hole",

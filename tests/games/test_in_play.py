@@ -245,10 +245,6 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
-def test_nothing_is_marked_at_first() -> None:
-    assert cards().go_to_next_bookmark() is None
-
-
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
     game = cards()
     play(game, WIN[:6])

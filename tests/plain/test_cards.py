@@ -57,6 +57,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("played", "In their order: ace of spades."),
         ("mark\n1\nreturn", "Mark 1 of 1, after no moves."),
         ("return", "No position is marked."),
+        ("mark\nmark", "The mark is removed."),
         ("1\nshare", "cardgames-tui replay cg1-"),
         ("code", "Say code and then the code, which begins with cg1-."),
         ("code cg1-abc.12345678", "The code is damaged"),

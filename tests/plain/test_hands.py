@@ -163,11 +163,6 @@ def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None
         assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
 
 
-def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
-    answer = converse("1: left 1 hits their left 1, which makes 2\n", hands(ALONE))
-    assert "Player 1: left 1 hits their left 1, which makes 2." in answer
-
-
 def test_the_computers_are_named_in_wet_jackson_too() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON, Player.PERFECT, Player.CAREFUL))
     assert "Computer 2: as strong as possible. Computer 3: careful." in converse("", hands(setup))

@@ -6,7 +6,6 @@ import pytest
 
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -17,20 +16,12 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
-from tests.records.games import SENSELESS, new_game, spoil_some
 from tests.records.past_games import WIN
+from tests.records.saving import SENSELESS, new_game, spoil_some
 
 PART = WIN[:10]
 
 TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
-
-
-def test_every_move_is_saved_as_it_is_made(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    converse("\n".join(WIN[:3]) + "\nundo\nhint\n", cards(), profile)
-    record = all_games(profile)[-1]
-    assert (record.moves, record.ply, record.undos, record.hints) == (WIN[:3], 2, 1, 1)
-    assert record.result is None
 
 
 def test_a_win_is_kept_with_how_it_was_found(tmp_path: Path) -> None:
@@ -77,47 +68,12 @@ def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None
     assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
 
 
-@pytest.mark.parametrize(
-    ("lines", "hints", "marks"),
-    [
-        ("hint\n1\nundo\nhint", 1, None),
-        ("keeps\nkeeps\n1\n", 1, "h"),
-        ("hint\nkeeps\nwhy\n1\n", 1, "h"),
-        ("next\nnext\n", 2, "hh"),
-        ("1\nkeeps\nundo\n", 0, "."),
-        ("solution\nverdict\nunder\n1\n", 0, "."),
-    ],
-)
-def test_help_counts_once_for_each_position(
-    lines: str, hints: int, marks: str | None, tmp_path: Path
-) -> None:
-    profile = profile_at(tmp_path)
-    converse(f"{lines}\n", cards(), profile)
-    (record,) = all_games(profile)
-    assert record.hints == hints
-    assert marks in (None, record.marks)
-
-
-def test_moves_of_a_solution_that_was_told_are_made_with_help(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
-    converse("\n".join(["solution all", *map(str, line[:3])]), cards(), profile)
-    assert [(game.hints, game.marks) for game in all_games(profile)] == [(3, "hhh")]
-
-
 def test_a_move_made_while_the_values_are_told_is_made_with_help(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
     converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
     assert [(game.hints, game.marks) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
     assert profile.settings.show_values
-
-
-def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    answer = converse("1\nall in a row\n1\nchopsticks\n1\nblack hole\n", cards(), profile)
-    assert "Going on with Black Hole, deal 2 after 1 move." in answer
-    assert all(game.result is None for game in all_games(profile))
 
 
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
@@ -143,13 +99,6 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
     assert "Player 3's turn." in answer
-
-
-def test_a_move_made_on_a_hint_is_kept_as_one(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    converse("hint\n1\n", hands(), profile)
-    record = all_games(profile)[0]
-    assert (record.hints, record.marks) == (1, "h.")
 
 
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
@@ -220,13 +169,6 @@ def test_the_deal_of_the_day_is_the_same_and_goes_on(tmp_path: Path) -> None:
     record = all_games(profile)[-1]
     assert record.daily == "2026-01-31"
     assert "after 1 move." in converse("daily\n", cards(), profile)
-
-
-def test_marks_are_the_same_as_on_the_screen(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    converse("1\nmark\n", cards(), profile)
-    assert len(all_games(profile)[-1].bookmarks) == 1
-    assert "The mark is removed." in converse("mark\nmark\n", GameChoice("black-hole"), profile)
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:

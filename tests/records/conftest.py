@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.records.games import StoreAtOnce
+from tests.records.saving import StoreAtOnce
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from cardgames_tui.records.backups import back_up, back_up_weekly, restore
 from cardgames_tui.records.database import Database, RecordsError
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from tests.records.games import StoreAtOnce, new_game, played
+from tests.records.saving import StoreAtOnce, new_game, played
 from tests.records.test_damage import (
     damage_inside,
     lose_column,

@@ -10,7 +10,7 @@ from cardgames_tui.records.changes import (
     without_undone,
 )
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.games import new_game
+from tests.records.saving import new_game
 
 NOW = 1_000.0
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
-from tests.records.games import FATAL, HARMLESS, new_game, spoil, spoil_some
+from tests.records.saving import FATAL, HARMLESS, new_game, spoil
 
 GOOD = new_game(
     2,
@@ -74,12 +74,3 @@ def test_the_fastest_win_is_one_that_can_be_read(tmp_path: Path) -> None:
         best = database.best("black-hole 2")
         assert best is not None
         assert best.seconds == 2
-
-
-def test_all_kinds_of_disorder_leave_the_good_game_alone(tmp_path: Path) -> None:
-    copies = spoil_some(tmp_path, GOOD)
-    with closing(Database(tmp_path)) as database:
-        read = database.everything()
-        assert GOOD.key in {game.key for game in read}
-        assert len(read) == 1 + len(copies) - len(FATAL)
-        assert all(not faulty(to_values(game)) for game in read)

@@ -10,7 +10,7 @@ import pytest
 
 from cardgames_tui.records.database import VERSION, Database, RecordsError
 from cardgames_tui.records.record import Result
-from tests.records.games import StoreAtOnce, played
+from tests.records.saving import StoreAtOnce, played
 
 
 def write_garbage(path: Path) -> None:

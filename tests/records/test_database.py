@@ -5,19 +5,7 @@ from contextlib import closing
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from tests.records.games import SavedGame, StoreAtOnce, new_game, played
-
-
-def test_every_move_is_there_for_the_next_program(store: StoreAtOnce) -> None:
-    game = SavedGame(store.save, new_game())
-    for ply in range(1, 4):
-        game.update("cdp"[:ply], ply, seconds=7 * ply, undos=1, hints=2)
-        with closing(Database(store.database.path.parent)) as other:
-            found = other.in_progress("black-hole")
-        assert found is not None
-        assert (found.moves, found.ply, found.seconds, found.undos, found.hints) == (
-            "cdp"[:ply], ply, 7 * ply, 1, 2,
-        )  # fmt: skip
+from tests.records.saving import SavedGame, StoreAtOnce, new_game, played
 
 
 def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from cardgames_tui.records.database import Database, RecordsError, connect, make_tables
 from cardgames_tui.records.record import Result
-from tests.records.games import SavedGame, StoreAtOnce, new_game, played
 from tests.records.past_games import WIN
+from tests.records.saving import SavedGame, StoreAtOnce, new_game, played
 
 
 @contextmanager

@@ -11,11 +11,11 @@ import pytest
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.games import SavedGame, StoreAtOnce, played
 from tests.records.past_games import WIN
+from tests.records.saving import SavedGame, StoreAtOnce, played
 
 ROOT = Path(__file__).parent.parent.parent
-DRIVER = [sys.executable, "-m", "tests.records.driver"]
+PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 6))])
@@ -30,16 +30,16 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
 
 
 def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str]:
-    """Start the driver, kill it after some moves, and return what it had told by then."""
-    command = [*DRIVER, str(directory), str(seed)]
+    """Start the program, kill it after some moves, and return what it had told by then."""
+    command = [*PROGRAM, str(directory), str(seed)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
         told = [process.stdout.readline() for _ in range(rng.randint(1, 60))]
-        for _ in range(rng.randint(0, 20_000)):  # a moment that the driver does not choose
+        for _ in range(rng.randint(0, 20_000)):  # a moment that the program does not choose
             pass
         process.kill()
         told += process.stdout.readlines()
-    assert told[0], "the driver did not start"
+    assert told[0], "the program did not start"
     return [line for line in told if line.endswith("\n")]
 
 
@@ -57,7 +57,7 @@ def check_saved(line: str, games: dict[str, GameRecord]) -> None:
 def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     both = [
         subprocess.Popen(
-            [*DRIVER, str(tmp_path), str(seed), "40"], stdout=subprocess.PIPE, text=True, cwd=ROOT
+            [*PROGRAM, str(tmp_path), str(seed), "40"], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         for seed in (1, 2)
     ]
@@ -104,7 +104,7 @@ def finished_by_two(directory: Path) -> None:
     """Let two programs take the waiting game up, and play its last move when both are ready."""
     both = [
         subprocess.Popen(
-            [*DRIVER, str(directory), "finish"],
+            [*PROGRAM, str(directory), "finish"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -1,6 +1,5 @@
 """The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +11,7 @@ from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.records.colliding import colliding_store
-from tests.records.games import SavedGame, new_game
+from tests.records.saving import SavedGame, new_game
 
 PATIENCE = 10.0
 
@@ -63,25 +62,6 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
         for ply in range(2, 30):
             log.update("cdp" * 10, ply)
             assert [game.ply for game in other.everything()] in ([ply], [ply - 1])
-
-
-def test_what_cannot_be_saved_is_told_once_and_saved_later(
-    store: Store, told: list[str], tmp_path: Path
-) -> None:
-    log = SavedGame(store.save, new_game())
-    log.update("c", 1)
-    assert moves(store) == ["c"]
-    with closing(sqlite3.connect(tmp_path / "data" / "records.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        log.update("cd", 2)
-        log.update("cdp", 3)
-        assert moves(store) == ["c"]
-        [sentence] = told
-        assert sentence.startswith("The game cannot be saved: ")
-        other.execute("ROLLBACK")
-    store.retry()
-    assert moves(store) == ["cdp"]
-    assert told[1:] == ["Saving works again; nothing is lost."]
 
 
 def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(

@@ -11,14 +11,15 @@ import pytest
 
 from cardgames_tui.chopsticks import packed_atlas
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, number_of, rules_of
+from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas_file
-from cardgames_tui.research.atlas import solved_game, survey
+from cardgames_tui.research.atlas import AtlasEntry, solved_game, survey
 from cardgames_tui.research.atlas_file import COLUMNS, Sizes, SwitchesToWin, findings, open_atlas, query, run
 from cardgames_tui.research.batch import Span
-from tests.research.brute_force import brute_force
+from tests.chopsticks.brute_force import reachable, values
 
 DATA = Path(__file__).parent.parent / "data"
 FEW = 2048
@@ -31,6 +32,36 @@ def a_sensible_set(rng: random.Random) -> Rules:
             return rules_of(rng.randrange(1, COMBINATION_COUNT + 1), 2, 5)
         except InvalidGameError:
             continue
+
+
+def brute_force(rules: Rules) -> AtlasEntry:
+    """Returns what an atlas says of a set of rules, from values by plain repetition."""
+    begin = start(rules)
+    after = reachable(begin)
+    known = values(after)
+    to_move = {str(position): known.get(position, 0) * (-1) ** position.turn for position in after}
+    final = {str(position) for position in after if position.outcome() is not None}
+    going_on = [value for code, value in to_move.items() if code not in final]
+    first = to_move[str(begin)]
+    keeping = [
+        str(move) for move, position in begin.successors() if sign(-to_move[str(position)]) == sign(first)
+    ]
+    return AtlasEntry(
+        ("draw", "win", "loss")[sign(first)],
+        abs(first) - 1 if first else None,
+        len(to_move),
+        len(final),
+        sum(value > 0 for value in going_on),
+        sum(value < 0 for value in going_on),
+        going_on.count(0),
+        max((abs(value) - 1 for value in going_on if value), default=0),
+        max(map(len, after.values())),
+        ", ".join(keeping),
+    )
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 50))])

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from tests.records.games import spoil_some
 from tests.records.past_games import finished
+from tests.records.saving import spoil_some
 from tests.robustness.commands import Command, random_command, write_files
 
 COUNT = int(os.environ.get("COMMANDS", "3000"))

@@ -14,8 +14,10 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import standings
 from cardgames_tui.records.record import Result
+from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
+from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.records.past_games import WIN, finished
@@ -215,3 +217,14 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
             await press(pilot, "escape")
         await press(pilot, "k", "enter", "escape", "d")
         assert type(pilot.app.screen).__name__ == "DailyScreen"
+
+
+async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
+    kept = profile(tmp_path)
+    app = cards_app(profile=kept, welcome=True)
+    async with app.run_test(size=(46, 12)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, WelcomeScreen)
+        await pilot.press("u")
+        assert isinstance(app.screen, CardsScreen)
+    assert load_settings(tmp_path / "settings.toml")[0].welcomed

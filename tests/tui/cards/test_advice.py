@@ -19,7 +19,6 @@ from tests.tui.playing import (
     count,
     header,
     noticed,
-    notices,
     painted,
     ply,
     press,
@@ -47,18 +46,6 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         await press(pilot, "f2")
         assert " wins in 51 moves. The other cards win too." in said(pilot)
         assert count(pilot, "hint") == 1
-
-
-@pytest.mark.slow
-async def test_hints_alone_win_the_game() -> None:
-    async with cards_app("24").run_test() as pilot:
-        cards_screen(pilot).game.session.play_all(winning_line(BLACK_HOLE, "24")[:30])
-        cards_screen(pilot).position_changed()
-        while cards_screen(pilot).game.position.outcome() is None:
-            await press(pilot, "i")
-            await pilot.press(next(mark.key for mark in cards_screen(pilot).table.state.marks if mark.hinted))
-        assert noticed(pilot) == "won"
-        assert count(pilot, "hint") == 21
 
 
 async def test_the_verdict_follows_the_game() -> None:
@@ -221,12 +208,6 @@ async def test_where_it_was_lost() -> None:
         assert noticed(pilot) == "stuck"
 
 
-async def test_where_lost_says_when_nothing_is() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await press(pilot, "w")
-        assert said(pilot) == "Nothing is lost: this can still be won."
-
-
 async def test_a_lost_deal_is_told_from_the_start() -> None:
     async with cards_app("1", verdict=True).run_test() as pilot:
         await press(pilot, "w")
@@ -277,41 +258,6 @@ async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> No
             while cards_screen(pilot).game.position.outcome() is None:
                 await pilot.pause()
         assert noticed(pilot) == "won"
-
-
-async def test_quitting_does_not_wait_for_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    searching, stopped, never = (threading.Event() for _ in range(3))
-
-    def endless(self: Solver, position: object = None, **options: object) -> Solution:
-        should_stop = options["should_stop"]
-        assert callable(should_stop)
-        searching.set()
-        while not should_stop():
-            never.wait(0.01)
-        stopped.set()
-        return Solution(Verdict.UNKNOWN, None, 0, 0.0)
-
-    monkeypatch.setattr(Solver, "solve", endless)
-    async with cards_app("2").run_test() as pilot:
-        await pilot.press("i")
-        await asyncio.to_thread(searching.wait, 10)
-        await pilot.press("1")
-        assert ply(pilot) == 1
-        await pilot.press("i", "q")
-    assert stopped.wait(10)
-
-
-async def test_a_search_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(self: Solver, position: object = None, **options: object) -> Solution:
-        raise RuntimeError("out of luck")
-
-    monkeypatch.setattr(Solver, "solve", fail)
-    async with cards_app("2").run_test(notifications=True) as pilot:
-        await pilot.press("i")
-        async with asyncio.timeout(10):
-            while not notices(pilot):
-                await pilot.pause()
-        assert notices(pilot) == ["The search failed: out of luck"]
 
 
 @pytest.mark.parametrize(

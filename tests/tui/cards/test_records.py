@@ -27,12 +27,10 @@ from tests.tui.playing import (
     noticed,
     notices,
     play,
-    play_at_once,
     ply,
     press,
     profile,
     settle,
-    words,
 )
 
 SIZES = [(80, 24), (46, 12)]
@@ -90,14 +88,6 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
         assert "cannot be continued" in notice
 
 
-async def test_a_won_game_is_finished_once(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await play_at_once(pilot, WIN)
-        await pilot.press("u", "r", "home")
-    [game] = games(kept)
-    assert (game.result, game.moves, game.undos, game.is_perfect) == (Result.WON, WIN, 0, True)
-
-
 async def test_a_game_left_for_another_waits_and_an_untouched_one_is_nothing(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("right_square_bracket", "left_square_bracket")
@@ -129,19 +119,6 @@ async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
         await settle(pilot)
     [game] = games(kept)
     assert (game.hints, game.marks, game.winnable, game.verdicts[:1]) == (1, "h", True, "w")
-
-
-async def test_bookmarks(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await pilot.press("apostrophe")
-        assert "No position is marked" in words(pilot, "#prompt")
-        await play(pilot, WIN[:2])
-        await pilot.press("b")
-        await play(pilot, WIN[2:4])
-        await pilot.press("apostrophe")
-        assert ply(pilot) == 2
-        assert games(kept)[0].bookmarks == (WIN[:2],)
-        assert str(cards_screen(pilot).game.session.undone[0]) == WIN[2]
 
 
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:

@@ -7,7 +7,6 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.rules import RulesScreen
 from tests.tui.playing import (
     Clock,
     cards_app,
@@ -15,13 +14,10 @@ from tests.tui.playing import (
     click_fan,
     click_words,
     count,
-    deal_number,
     noticed,
-    painted,
     ply,
     press,
     said,
-    uncovered,
     winning_line,
 )
 
@@ -48,15 +44,6 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(game: Gam
         assert count(pilot, "undo") == plies
 
 
-@pytest.mark.slow
-async def test_a_game_is_won_by_mouse_alone() -> None:
-    async with cards_app("24").run_test() as pilot:
-        for move in winning_line(BLACK_HOLE, "24"):
-            await click_fan(pilot, move.fan)
-        assert cards_screen(pilot).game.position.outcome() is Outcome.WON
-        assert noticed(pilot) == "won"
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, int]) -> None:
     async with cards_app("24").run_test(size=size) as pilot:
@@ -66,13 +53,6 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, i
         for move in line[-6:]:
             await click_fan(pilot, move.fan)
         assert noticed(pilot) == "won"
-
-
-async def test_a_row_is_begun_by_mouse() -> None:
-    async with cards_app("24", "all-in-a-row").run_test() as pilot:
-        assert said(pilot) == "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."
-        await click_fan(pilot, 12)
-        assert cards_screen(pilot).game.session.moves == (Move(12),)
 
 
 async def test_a_move_that_is_not_legal_says_why() -> None:
@@ -143,29 +123,6 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
             assert cards_screen(pilot).game.clock.seconds == seconds, key
         await pilot.press("1")
         assert (noticed(pilot), said(pilot)) == ("stuck", "")
-
-
-async def test_walks_through_the_deal_numbers() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await press(pilot, "right_square_bracket", "right_square_bracket")
-        assert deal_number(pilot) == "4"
-        await press(pilot, *["left_square_bracket"] * 4)
-        assert deal_number(pilot) == "1"
-        assert said(pilot) == "There is no previous deal."
-
-
-async def test_keys_and_rules() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
-        await pilot.press("question_mark")
-        assert app.screen.query("HelpPanel")
-        assert "Esc or click to close" in painted(pilot)
-        await pilot.press("escape")
-        assert not app.screen.query("HelpPanel")
-        await pilot.press("f1")
-        assert isinstance(app.screen, RulesScreen)
-        await pilot.press("space", "b", "j", "k", "escape")
-        assert uncovered(pilot)
 
 
 async def test_every_action_is_in_the_palette() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, parse_line
@@ -13,14 +12,6 @@ from cardgames_tui.tui.cards.paint import marks
 from cardgames_tui.tui.cards.table import move_lines
 from cardgames_tui.tui.draw.fans import CardMark
 from tests.records.past_games import WIN, finished
-
-
-def test_every_card_that_opens_a_row_has_a_key_of_its_own() -> None:
-    position = deal(ALL_IN_A_ROW, "24")
-    keys = [pointing.key_of(position, move) for move in position.legal_moves()]
-    assert "".join(keys) == "1234567890ACE"
-    for number, move in enumerate(position.legal_moves(), 1):
-        assert pointing.keyed_move(position, number) == move
 
 
 def test_a_card_that_does_not_fit_has_no_key() -> None:
@@ -68,29 +59,6 @@ def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
     lines = move_lines(game, verdicts=True)
     assert [line.undone for line in lines] == [False, False, True]
     assert [line.mark for line in lines] == ["", "", "b"]
-
-
-def test_tab_goes_round_the_cards_that_fit() -> None:
-    position = deal(BLACK_HOLE, "2")
-    fans = [move.fan for move in position.legal_moves()]
-    assert pointing.next_playable(position, fans[-1], 1) == fans[0]
-    assert pointing.next_playable(position, fans[0], -1) == fans[-1]
-    assert pointing.next_playable(position, fans[0], 1) == fans[1]
-
-
-def test_a_rank_is_found_where_it_can_be_reached_soonest() -> None:
-    position = deal(BLACK_HOLE, "2")
-    king = RANKS.index("K")
-    first = pointing.next_holding(position, -1, king)
-    assert first is not None
-    assert position.fans[first][-1].rank == king
-    found = {first}
-    while (fan := pointing.next_holding(position, first, king)) not in found:
-        assert fan is not None
-        found.add(first := fan)
-    assert found == {
-        fan for fan, cards in enumerate(position.fans) if any(card.rank == king for card in cards)
-    }
 
 
 def test_no_rank_is_found_when_all_of_it_are_played() -> None:

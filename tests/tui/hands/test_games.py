@@ -74,16 +74,6 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
         assert ply(pilot) == end
 
 
-async def test_nothing_went_wrong_in_a_won_game_or_in_one_lost_from_the_start() -> None:
-    loser = Setup(Rules(cutoff=True, transfers_only=True, divisions_only=True))
-    async with hands_app(loser).run_test() as pilot:
-        await settle(pilot)
-        while not noticed(pilot):
-            await press(pilot, hands_key(pilot, best(options(pilot, loser.rules))[0].move))
-        await press(pilot, "w")
-        assert "given away" in advice(pilot)
-
-
 async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> None:
     setup = Setup(Rules(swap=True), PEOPLE, code="1212")
     async with hands_app(setup).run_test() as pilot:
@@ -102,26 +92,6 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
         assert "over" in said(pilot)
 
 
-@pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, zombie=True)], ids=str)
-async def test_three_people_play_to_the_end(rules: Rules) -> None:
-    rng = random.Random(29)
-    setup = Setup(rules, (Player.PERSON,) * 3, repetition=False)
-    async with hands_app(setup).run_test() as pilot:
-        while not noticed(pilot):
-            await press(pilot, hands_key(pilot, rng.choice(careful_moves(hands_screen(pilot).game.position))))
-        outcome = hands_screen(pilot).game.position.outcome()
-        assert outcome is not None
-        assert f"Player {outcome.winner + 1} wins" in notice_text(pilot)
-
-
-async def test_three_computers_play_to_the_end() -> None:
-    setup = Setup(Rules(players=3), COMPUTERS, repetition=False)
-    async with hands_app(setup, seed=10).run_test() as pilot:
-        await settle(pilot)
-        assert hands_screen(pilot).game.position.outcome() is not None
-        assert "Computer" in notice_text(pilot)
-
-
 async def test_three_people_and_three_computers_play_to_the_end() -> None:
     rng = random.Random(5)
     setup = Setup(Rules(players=6, hands=1, roll=4), (Player.PERSON,) * 3 + COMPUTERS, repetition=False)
@@ -131,14 +101,3 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
             assert hands_screen(pilot).game.awaits_person
             await press(pilot, hands_key(pilot, rng.choice(careful_moves(hands_screen(pilot).game.position))))
         assert hands_screen(pilot).game.position.outcome() is not None
-
-
-async def test_the_perfect_computer_as_the_side_with_the_win_wins_in_time() -> None:
-    setup = Setup(DECIDED, (Player.RANDOM, Player.PERFECT))
-    for seed in range(3):
-        async with hands_app(setup, seed=seed).run_test() as pilot:
-            await settle(pilot)
-            outcome = hands_screen(pilot).game.position.outcome()
-            assert outcome is not None
-            assert outcome.winner == 1
-            assert hands_screen(pilot).game.turns <= 26

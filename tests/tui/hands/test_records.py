@@ -1,6 +1,5 @@
 """Games of Chopsticks are kept too."""
 
-import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
@@ -35,7 +33,6 @@ from tests.tui.playing import (
     deal_number,
     games,
     hands_app,
-    hands_key,
     hands_screen,
     moves_listed,
     painted,
@@ -78,20 +75,6 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
         assert hands(pilot).setup == PEOPLE
         await pilot.press("r")
         assert games(kept)[0].ply == 3
-
-
-async def test_a_game_to_the_end_is_finished_once(kept: Profile) -> None:
-    rng = random.Random(3)
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
-        while not hands(pilot).is_over:
-            moves = hands(pilot).position.legal_moves()
-            await pilot.press(hands_key(pilot, rng.choice(moves)))
-        ending = hands(pilot).ending
-        assert ending is not None
-    [game] = games(kept)
-    wanted = {None: Result.DRAWN, 0: Result.WON, 1: Result.LOST}[ending.winner]
-    assert (game.result, game.variant) == (wanted, "2,2,5 cutoff several people")
 
 
 async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile) -> None:

@@ -9,15 +9,12 @@ from textual.events import MouseScrollDown
 from textual.widgets import Input, Markdown
 
 from cardgames_tui.chopsticks.arrangement import Place
-from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
-from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import Value, best, choices
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import Stop, StoppedError
@@ -54,8 +51,6 @@ from tests.tui.playing import (
     value_shown,
 )
 
-AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
-
 
 async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
     async with hands_app(two_people(code="1213")).run_test() as pilot:
@@ -68,13 +63,6 @@ async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
         await settle(pilot)
         assert labels(pilot, 0) == ["4", "2"]
         assert code(pilot) == "2433"
-
-
-async def test_a_swap_is_seen_on_the_table() -> None:
-    async with hands_app(two_people(Rules(swap=True), "1312")).run_test() as pilot:
-        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
-        await press(pilot, hands_key(pilot, swap))
-        assert labels(pilot, 0) == ["3", "1"]
 
 
 async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
@@ -260,14 +248,6 @@ async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
         assert labels(pilot, 0) == ["1", "3"]
         assert hands_screen(pilot).game.position.turn == 0
         assert played_listed(pilot)[-1].startswith(" 1 Table: P1's left 0→1")
-
-
-async def test_lives_are_counted() -> None:
-    rules = Rules(three_lives=True)
-    async with hands_app(two_people(rules, "0402")).run_test() as pilot:
-        await press(pilot, "1")
-        assert "4+2=6→1, 2 lives left" in played(pilot)[0]
-        assert "2 lives" in painted(pilot)
 
 
 @pytest.mark.parametrize(
@@ -524,39 +504,6 @@ async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int)
     async with hands_app(setup).run_test(size=size) as pilot:
         await settle(pilot)
         assert painted(pilot).count("3 lives") == players
-
-
-async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
-    async with hands_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
-        found = solve(Rules())
-        gift = next(
-            choice
-            for choice in choices(found, hands_screen(pilot).game.position)
-            if choice.verdict.value is not Value.WIN
-        )
-        await press(pilot, hands_key(pilot, gift.move))
-        while not noticed(pilot):
-            await press(
-                pilot, hands_key(pilot, best(choices(found, hands_screen(pilot).game.position))[0].move)
-            )
-        assert noticed(pilot) == "won"
-        await press(pilot, "w")
-        assert advice(pilot).startswith("Move 1 turned an immediate win into a draw")
-
-
-async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
-    setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with hands_app(setup, seed=1).run_test() as pilot:
-        await settle(pilot)
-        while not hands_screen(pilot).game.position.is_out(0):
-            await press(pilot, "1")
-        end = ply(pilot)
-        await press(pilot, "w")
-        assert advice(pilot).startswith("No player could force anything alone. Move 10 cost the most, ")
-        assert ply(pilot) == 9 < end
-        assert value_shown(pilot) == "LOSS in 5 (all against you)"
-        await press(pilot, "u")
-        assert ply(pilot) == end
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A program that plays and saves games without end, for the tests to kill or to run beside another one.
 
-Run as `python -m tests.records.driver DIRECTORY SEED [GAMES]`; it prints each state when it has been handed over.
+Run as `python -m tests.records.saving_program DIRECTORY SEED [GAMES]`; it prints each state when it has been handed over.
 With `finish` as the seed it takes the waiting game up, says that it is ready, and plays the moves that it is told.
 """
 
@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from tests.records.games import SavedGame
+from tests.records.saving import SavedGame
 
 
 def play(store: Store, rng: random.Random) -> None:
