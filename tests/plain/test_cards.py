@@ -92,6 +92,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("game x", "Say the number of the game"),
         ("rules", "Play every card into the hole."),
         ("help", "Say help and a word to hear what it does."),
+        ("help", "Advice: hint, why, verdict, keeps, where, solution, next, difficulty."),
         ("help undo", "Undo, or u: Takes a move back."),
         ("help nonsense", "There is no word 'nonsense'."),
         ("chopsticks\n1\nblack hole", "Chopsticks. Say help"),

@@ -99,6 +99,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("1\nshare", "cardgames-tui replay cg1-"),
         ("help values", "Values, or value: Says what every move is worth."),
         ("help", "Make a move by its number in the list"),
+        ("help", "Advice: hint, why, values, where, worth, facts."),
         ("black hole", "Black Hole, deal "),
         ("statistics", "No game has been finished yet."),
         ("dance", "I do not understand 'dance'."),

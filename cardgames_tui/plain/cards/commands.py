@@ -32,7 +32,7 @@ SECONDS_AFTER_A_MOVE = 5.0
 
 playing = Commands[CardsInPlay]("Playing")
 table = Commands[CardsInPlay]("The table")
-advice = Commands[CardsInPlay]("PositionValues")
+advice = Commands[CardsInPlay]("Advice")
 deals = Commands[CardsInPlay]("Deals")
 
 

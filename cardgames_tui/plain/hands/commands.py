@@ -28,7 +28,7 @@ Hands: TypeAlias = Conversation[HandsInPlay]
 
 playing = Commands[HandsInPlay]("Playing")
 table = Commands[HandsInPlay]("The table")
-advice = Commands[HandsInPlay]("PositionValues")
+advice = Commands[HandsInPlay]("Advice")
 games = Commands[HandsInPlay]("Games")
 
 
