@@ -16,7 +16,7 @@ from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.cli.options import format_option, game_option, read_text, shown_name
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.finding import could_be_won, to_judge
+from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.notation import full_title, resume
 from cardgames_tui.games.sharing import read_code
@@ -44,10 +44,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
       cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        for record in to_judge(database.finished()):
-            winnable = could_be_won(record)
-            if winnable is not None:
-                database.judge(record.key, winnable=winnable)
+        judge_lost_games(database.finished(), database.judge)
         found = statistics_by_kind(database.finished())
         waiting = sum(record.result is None for record in database.everything())
     if as_json:

@@ -123,6 +123,11 @@ def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
 
 
+def keep_judgement(store: Store, key: str, winnable: bool) -> None:
+    """Keeps whether the deal of a lost game could have been won."""
+    store.ask(lambda database: database.judge(key, winnable), None)
+
+
 def _is_sound(record: GameRecord) -> bool:
     try:
         in_play(record)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import suppress
 from datetime import date
 from hashlib import sha256
 from itertools import count
@@ -168,29 +169,30 @@ def pack_numbered(game: Game, number: int) -> Pack:
     return packs[number - 1]
 
 
-def to_judge(records: Iterable[GameRecord]) -> list[GameRecord]:
-    """The lost games of cards of which it is not known yet whether the deal was winnable."""
-    return [
-        record
-        for record in records
-        if record.result is Result.LOST and record.winnable is None and record.game in GAMES
-    ]
+def judge_lost_games(
+    records: Iterable[GameRecord], keep: Callable[[str, bool], object], *, should_stop: Stop = never
+) -> None:
+    """Finds out which of the lost games of cards could have been won, as far as that is not known yet.
 
-
-def could_be_won(record: GameRecord, *, should_stop: Stop = never) -> bool | None:
-    """Whether the deal of a game was winnable; None when that takes too long, or the record is corrupt.
+    Args:
+        records: Games of any kind.
+        keep: Called with the key of each game that has been judged, and whether its deal can be won. Deals
+            that take too long, and corrupt records, are left out.
+        should_stop: Called every few milliseconds; returns whether to stop.
 
     Raises:
         StoppedError: The search was stopped.
     """
-    try:
-        position = parse_start(record.start_id).position
-    except InvalidGameError:
-        return None
-    verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
-    if verdict is Verdict.UNKNOWN and should_stop():
-        raise StoppedError
-    return None if verdict is Verdict.UNKNOWN else verdict is Verdict.WINNABLE
+    for record in records:
+        if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
+            continue
+        with suppress(InvalidGameError):
+            position = parse_start(record.start_id).position
+            verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
+            if verdict is not Verdict.UNKNOWN:
+                keep(record.key, verdict is Verdict.WINNABLE)
+            else:
+                _check(should_stop)
 
 
 MAX_DAILY_DEAL = 1_000_000

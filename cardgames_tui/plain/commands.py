@@ -6,7 +6,7 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import catalogue
 from cardgames_tui.games.catalogue import CatalogueEntry
-from cardgames_tui.games.finding import could_be_won, to_judge
+from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import kind_title
@@ -26,7 +26,6 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.words import NONE_FINISHED, no_such_game
-from cardgames_tui.stopping import Stop
 
 AnyGame = GameInPlay[Any, Any]
 Talk = Conversation[Any]
@@ -152,7 +151,7 @@ def listen(talk: Conversation[AnyGame], rest: str) -> None:
 
 @past_games.add("statistics", "stats", meaning="Says what you have won.")
 def statistics(talk: Talk, rest: str) -> None:
-    _judge_lost_games(talk)
+    talk.think(judge_lost_games, _finished_games(talk), partial(catalogue.keep_judgement, talk.profile.store))
     found = statistics_by_kind(_finished_games(talk))
     for tally in found:
         talk.say(*words.figures(tally, kind_title(tally.game, tally.variant)))
@@ -247,16 +246,3 @@ def _game_numbered(talk: Talk, text: str) -> GameRecord:
 
 def _finished_games(talk: Talk) -> list[GameRecord]:
     return talk.profile.store.ask(Database.finished, [])
-
-
-def _judge_lost_games(talk: Talk) -> None:
-    """Finds out which of the lost games could have been won, for the statistics."""
-    store, finished = talk.profile.store, _finished_games(talk)
-
-    def judge(should_stop: Stop) -> None:
-        for record in to_judge(finished):
-            winnable = could_be_won(record, should_stop=should_stop)
-            if winnable is not None:
-                store.ask(partial(Database.judge, key=record.key, winnable=winnable), None)
-
-    talk.think(judge)

@@ -1,7 +1,6 @@
 """The statistics of each game and variant."""
 
 from collections import Counter
-from functools import partial
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -10,8 +9,8 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import unfinished_games
-from cardgames_tui.games.finding import could_be_won, to_judge
+from cardgames_tui.games.catalogue import keep_judgement, unfinished_games
+from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
@@ -68,11 +67,7 @@ class StatisticsScreen(DialogScreen[None]):
         self._judge()
 
     def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self._show_again)
-
-    def _show_again(self) -> None:
-        if self.query(StepView):  # there is none any more once the dialog is closed
-            self.show()
+        self.call_after_refresh(self.show)
 
     def _load(self) -> None:
         self._records = self._store.ask(Database.finished, [])
@@ -85,6 +80,8 @@ class StatisticsScreen(DialogScreen[None]):
 
     @on(StepView.Changed)
     def show(self) -> None:
+        if not self.query(StepView):  # the dialog has been closed meanwhile
+            return
         kinds = len(self._kinds())
         self.query_one(LabelledField).display = kinds > 0
         self.query_one(DialogBox).show_keys(words.OTHER_GAME if kinds > 1 else "", "")
@@ -111,11 +108,12 @@ class StatisticsScreen(DialogScreen[None]):
     @work(exit_on_error=False)
     async def _judge(self) -> None:
         """Finds out and keeps which of the lost games could have been won."""
-        for record in to_judge(self._records):
-            winnable = await self.think(could_be_won, record)
-            if winnable is not None:
-                self._store.ask(partial(Database.judge, key=record.key, winnable=winnable), None)
-                self._reload()
+
+        def keep(key: str, winnable: bool) -> None:
+            keep_judgement(self._store, key, winnable)
+            self.call_later(self._reload)
+
+        await self.think(judge_lost_games, self._records, keep)
 
     @work
     async def action_reset(self) -> None:
@@ -131,7 +129,8 @@ class StatisticsScreen(DialogScreen[None]):
 
     def _reload(self) -> None:
         self._load()
-        self.kinds.offer(self._kinds())
+        if self.query(StepView):
+            self.kinds.offer(self._kinds())
         self.show()
         self.refresh_bindings()
 
