@@ -3,10 +3,11 @@
 import asyncio
 import random
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from textual.events import MouseDown, MouseMove, MouseUp
@@ -43,6 +44,8 @@ from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.status_view import StatusView
+
+ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
 PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -114,7 +117,15 @@ class Clock:
         return self.seconds
 
 
-# waiting
+# opening and waiting
+
+
+@asynccontextmanager
+async def opened(app: CardgamesApp, **options: Any) -> AsyncIterator[Pilot[None]]:
+    """Run an app, of which nothing is searched any more when it is handed out."""
+    async with app.run_test(**options) as pilot:
+        await settle(pilot)
+        yield pilot
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -155,6 +166,13 @@ def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp],
 
 
 # screens, and what they show
+
+
+def shown(pilot: Pilot[None], kind: type[ScreenKind]) -> ScreenKind:
+    """The screen that is shown, which is of a kind."""
+    screen = pilot.app.screen
+    assert isinstance(screen, kind)
+    return screen
 
 
 def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:

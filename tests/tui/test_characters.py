@@ -16,7 +16,17 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_characters
 from tests.records.past_games import WIN, finished
-from tests.tui.playing import cards_app, cards_screen, click_fan, hands_app, painted, profile, settle, strips
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    click_fan,
+    hands_app,
+    opened,
+    painted,
+    profile,
+    settle,
+    strips,
+)
 
 ASCII = Settings(show_verdict=True, show_marks=True, ascii=True)
 
@@ -131,8 +141,7 @@ async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     monkeypatch.setenv("NO_COLOR", "1")
     app = cards_app("2", show_marks=True)
     app.theme = theme
-    async with app.run_test() as pilot:
-        await settle(pilot)
+    async with opened(app) as pilot:
         text = painted(pilot)
         assert "┌Q♦┌J♣┌T♣──┐" in text
         assert "[1]" in text

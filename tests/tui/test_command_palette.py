@@ -7,14 +7,13 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, deal_number, settle
+from tests.tui.playing import cards_app, cards_screen, deal_number, settle, shown
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
     """What the palette lists for some words."""
     await pilot.press("ctrl+p")
-    palette = pilot.app.screen
-    assert isinstance(palette, CommandPalette)
+    palette = shown(pilot, CommandPalette)
     palette.query_one(Input).value = words
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()

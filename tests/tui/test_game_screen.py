@@ -21,6 +21,7 @@ from tests.tui.playing import (
     cards_app,
     game_screen,
     hands_app,
+    opened,
     painted,
     ply,
     press,
@@ -58,8 +59,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
     app: Callable[[], CardgamesApp], seen: str
 ) -> None:
     clock = Clock()
-    async with app().run_test() as pilot:
-        await settle(pilot)
+    async with opened(app()) as pilot:
         game_screen(pilot).game.clock = Stopwatch(0, clock)
         await press(pilot, "1")
         clock.seconds += 5

@@ -27,11 +27,13 @@ from tests.tui.playing import (
     click_words,
     deal_number,
     hands_app,
+    opened,
     painted,
     ply,
     press,
     profile,
     settle,
+    shown,
     two_people,
 )
 
@@ -51,9 +53,7 @@ def kept(tmp_path: Path) -> Iterator[Profile]:
 
 def home(pilot: Pilot[None]) -> HomeScreen:
     """The home view, which is shown."""
-    screen = pilot.app.screen
-    assert isinstance(screen, HomeScreen)
-    return screen
+    return shown(pilot, HomeScreen)
 
 
 async def until(pilot: Pilot[None], words: str) -> None:
@@ -65,8 +65,7 @@ async def until(pilot: Pilot[None], words: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size: tuple[int, int]) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
@@ -79,8 +78,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
         view = home(pilot).view
         assert view.menu.items[view.cursor].title == "Continue"
         reached = {view.cursor}
@@ -97,8 +95,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, siz
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
         assert "Black Hole, deal 2" in painted(pilot)
         place = home(pilot).view.current_layout.items[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
@@ -109,8 +106,7 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
 async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path) -> None:
     with closing(profile(tmp_path)) as made:
         app = cards_app(profile=made, record=finished(WIN[:-1], result=None, ended=None))
-        async with app.run_test() as pilot:
-            await settle(pilot)
+        async with opened(app) as pilot:
             await pilot.press("f3")
             await until(pilot, "Continue")
             await press(pilot, "c")
@@ -120,8 +116,7 @@ async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path) -> None:
 
 
 async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
         shown = painted(pilot)
         for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert words in shown, words
@@ -129,8 +124,7 @@ async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
 
 
 async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profile) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test(size=(160, 50)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
         x, y, width, height = home(pilot).view.current_layout.tables[1]
         tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
@@ -144,8 +138,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
 async def test_the_rules_of_every_game_are_found_from_the_home_view(
     kept: Profile, size: tuple[int, int]
 ) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
         await until(pilot, "into the hole")
         await click_words(pilot, "2 All in a Row")
@@ -180,8 +173,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
-        other = pilot.app.screen
-        assert isinstance(other, CardsScreen)
+        other = shown(pilot, CardsScreen)
         assert other.game.deal.game is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, HandsScreen)
@@ -189,15 +181,13 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
-        screen = pilot.app.screen
-        assert isinstance(screen, CardsScreen)
+        shown(pilot, CardsScreen)
         assert ply(pilot) == 1
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
     async with hands_app(mode="home").run_test() as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, HomeScreen)
+        screen = shown(pilot, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
         await press(pilot, "right", "right", "enter")
@@ -222,8 +212,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
 async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
     kept = profile(tmp_path)
     app = cards_app(profile=kept, welcome=True)
-    async with app.run_test(size=(46, 12)) as pilot:
-        await pilot.pause()
+    async with opened(app, size=(46, 12)) as pilot:
         assert isinstance(app.screen, WelcomeScreen)
         await pilot.press("u")
         assert isinstance(app.screen, CardsScreen)

@@ -13,7 +13,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards import words as cards_words
-from tests.tui.playing import cards_app, hands_app, painted, press, settle, two_people
+from tests.tui.playing import cards_app, hands_app, opened, painted, press, settle, two_people
 
 
 def rebound(game: str, **keys: str) -> Settings:
@@ -71,8 +71,7 @@ async def test_the_screen_of_chopsticks_names_its_keys(
     settings = rebound("chopsticks", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
     setup = two_people(rules, code)
     app = hands_app(setup, profile=Profile(settings=settings), named=True)
-    async with app.run_test(size=(120, 30)) as pilot:
-        await settle(pilot)
+    async with opened(app, size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
@@ -89,15 +88,13 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: s
 
 async def test_the_last_line_names_the_keys_at_once() -> None:
     profile = Profile(settings=rebound("chopsticks", hint="x"))
-    async with hands_app(profile=profile, named=True).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(profile=profile, named=True)) as pilot:
         assert " x Hint " in painted(pilot)
 
 
 async def test_the_welcome_names_the_keys(kept: Profile) -> None:
     kept.settings = rebound("black-hole", undo="x", rules="f12")
-    async with cards_app(profile=kept, welcome=True).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, welcome=True)) as pilot:
         assert "x takes it back" in " ".join(painted(pilot).split())
         assert "F12 shows the rules" in painted(pilot)
 

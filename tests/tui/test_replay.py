@@ -20,12 +20,14 @@ from tests.tui.playing import (
     cards_screen,
     games,
     header,
+    opened,
     painted,
     play,
     play_at_once,
     ply,
     press,
     settle,
+    shown,
     watch_frames,
     words,
 )
@@ -36,10 +38,8 @@ SIZES = [(80, 24), (46, 12)]
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
-    async with cards_app(profile=kept, replay=lost).run_test(size=(110, 30)) as pilot:
-        await pilot.pause()
-        replay = pilot.app.screen
-        assert isinstance(replay, CardsReplayScreen)
+    async with opened(cards_app(profile=kept, replay=lost), size=(110, 30)) as pilot:
+        replay = shown(pilot, CardsReplayScreen)
         await pilot.press("end")
         assert replay.session.ply == 2
         await settle(pilot)
@@ -61,17 +61,14 @@ async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.Monk
             regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
-    async with cards_app(profile=kept, replay=finished()).run_test(size=(46, 12)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, replay=finished()), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, CardsReplayScreen)
         assert regions == {pilot.app.screen.table.region}
 
 
 async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:
-    async with cards_app(profile=kept, replay=finished()).run_test(size=(46, 12)) as pilot:
-        await settle(pilot)
-        replay = pilot.app.screen
-        assert isinstance(replay, CardsReplayScreen)
+    async with opened(cards_app(profile=kept, replay=finished()), size=(46, 12)) as pilot:
+        replay = shown(pilot, CardsReplayScreen)
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
         await pilot.click("LineView", offset=(1 + 2 + 6, 0))
         assert replay.session.ply == 7
@@ -81,10 +78,8 @@ async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: 
 
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SPEEDS", (100.0, 100.0, 0.01))
-    async with cards_app(profile=kept, replay=finished(WIN[:2])).run_test() as pilot:
-        await settle(pilot)
-        replay = pilot.app.screen
-        assert isinstance(replay, CardsReplayScreen)
+    async with opened(cards_app(profile=kept, replay=finished(WIN[:2]))) as pilot:
+        shown(pilot, CardsReplayScreen)
         async with asyncio.timeout(60):
             while not words(pilot, "#prompt").startswith("Paused: move 2 of 2"):
                 await pilot.pause()
@@ -96,8 +91,7 @@ async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
 async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
-    async with cards_app(profile=kept, replay=finished()).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, replay=finished())) as pilot:
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
         await pilot.press("escape")
@@ -108,8 +102,7 @@ async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile) -> None:
-    async with cards_app(profile=kept, replay=finished()).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, replay=finished())) as pilot:
         assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
         assert words(pilot, "#prompt") == "No move lost it: the game was won."
@@ -144,8 +137,7 @@ async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Prof
 @pytest.mark.slow
 async def test_playing_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
-    async with cards_app(profile=kept, replay=games(kept)[0]).run_test(size=(110, 30)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, replay=games(kept)[0]), size=(110, 30)) as pilot:
         await press(pilot, "a")
         assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in words(pilot, "#rival")

@@ -34,7 +34,7 @@ from cardgames_tui.tui.themes.textual_themes import (
     suitable_theme,
 )
 from tests.records.past_games import WIN, finished
-from tests.tui.playing import cards_app, cards_screen, profile, settle, strips
+from tests.tui.playing import cards_app, cards_screen, opened, profile, settle, strips
 
 LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -120,8 +120,7 @@ async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> N
 
 @pytest.mark.slow
 async def test_the_table_can_be_read() -> None:
-    async with cards_app("2", verdict=True, show_marks=True).run_test(size=(110, 30)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app("2", verdict=True, show_marks=True), size=(110, 30)) as pilot:
         await pilot.press("i", "tab")
         await check(pilot)
         await pilot.hover("#table", offset=(2, 2))
@@ -147,8 +146,7 @@ async def test_the_palette_can_be_read(theme: Theme) -> None:
 
 @pytest.mark.slow
 async def test_the_ends_of_games_can_be_read() -> None:
-    async with cards_app("1", verdict=True).run_test(size=(110, 30)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app("1", verdict=True), size=(110, 30)) as pilot:
         await check(pilot)
         await pilot.press(*"1111")
         await check(pilot)

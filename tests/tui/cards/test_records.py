@@ -26,11 +26,13 @@ from tests.tui.playing import (
     games,
     noticed,
     notices,
+    opened,
     play,
     ply,
     press,
     profile,
     settle,
+    shown,
 )
 
 SIZES = [(80, 24), (46, 12)]
@@ -43,8 +45,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
             assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:plies], plies)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
-    async with cards_app("9", profile=kept).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app("9", profile=kept)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
@@ -54,20 +55,17 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with cards_app("9", profile=kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(cards_app("9", profile=kept)) as pilot:
         await pilot.press("n")
         assert deal_number(pilot) == "9"
-    async with cards_app("9", profile=kept, named=True).run_test() as pilot:
-        await pilot.pause()
+    async with opened(cards_app("9", profile=kept, named=True)) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
     assert [game.result for game in games(kept)] == [None]
 
 
 async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with cards_app("9", profile=kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(cards_app("9", profile=kept)) as pilot:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "1")
@@ -80,8 +78,7 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> None:
     kept.store.save(finished("mhz", result=None, ended=None))
-    async with cards_app("9", profile=kept).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app("9", profile=kept)) as pilot:
         await press(pilot, "y")
         assert deal_number(pilot) == "9"
         [notice] = notices(pilot)
@@ -110,8 +107,7 @@ async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
 
 async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=True)
-    async with cards_app(profile=kept).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept)) as pilot:
         await pilot.press("i")
         hinted = cards_screen(pilot).game.help.suggested
         assert hinted is not None
@@ -132,8 +128,7 @@ async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
         pilot.app.screen.query_one(Input).post_message(Paste(text))
         await pilot.pause()
         await press(pilot, "enter")
-        replay = pilot.app.screen
-        assert isinstance(replay, CardsReplayScreen)
+        replay = shown(pilot, CardsReplayScreen)
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
@@ -165,8 +160,7 @@ async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(
         before.store.save(finished())
     with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as kept:
         app = cards_app(**opening, profile=kept)
-        async with app.run_test() as pilot:
-            await settle(pilot)
+        async with opened(app) as pilot:
             for key in keys:
                 await pilot.press(key)
                 await settle(pilot)

@@ -14,7 +14,7 @@ from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
-from tests.tui.playing import cards_app, cards_screen, drag, painted, ply, press, said, settle, strips
+from tests.tui.playing import cards_app, cards_screen, drag, opened, painted, ply, press, said, strips
 
 
 @pytest.fixture
@@ -133,8 +133,7 @@ def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
 )
 async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int], game: str) -> None:
     app = cards_app("5", game, show_marks=True)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(app, size=size) as pilot:
         before = painted(pilot)
         await press(pilot, "f")
         view = cards_screen(pilot).table

@@ -17,12 +17,12 @@ from tests.tui.playing import (
     cards_screen,
     deal_number,
     noticed,
+    opened,
     painted,
     ply,
     press,
     profile,
     said,
-    settle,
     uncovered,
     watch_frames,
 )
@@ -98,8 +98,7 @@ async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with opened(app) as pilot:
         place = cards_screen(pilot).table.fan_region(cards_screen(pilot).game.position.legal_moves()[0].fan)
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
@@ -140,8 +139,7 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    async with cards_app("5", profile=kept, named=True).run_test(size=(46, 12)) as pilot:
-        await settle(pilot)
+    async with opened(cards_app("5", profile=kept, named=True), size=(46, 12)) as pilot:
         watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
         await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}

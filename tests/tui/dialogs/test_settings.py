@@ -6,7 +6,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.playing import cards_app, notices, painted, press, words
+from tests.tui.playing import cards_app, notices, opened, painted, press, shown, words
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -17,8 +17,7 @@ async def test_settings_take_effect_and_are_kept(
 ) -> None:
     async with cards_app(profile=kept).run_test(size=size) as pilot:
         await press(pilot, "comma")
-        screen = pilot.app.screen
-        assert isinstance(screen, SettingsScreen)
+        screen = shown(pilot, SettingsScreen)
         for name, value in (
             ("suits", "letters"),
             ("colours", "four"),
@@ -74,8 +73,7 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profi
 async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=False, theme="no such theme")
     kept.notice = "settings.toml: show_marks cannot be 1"
-    async with cards_app(profile=kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(cards_app(profile=kept)) as pilot:
         messages = notices(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]

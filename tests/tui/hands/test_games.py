@@ -20,10 +20,10 @@ from tests.tui.playing import (
     moves_listed,
     notice_text,
     noticed,
+    opened,
     ply,
     press,
     said,
-    settle,
 )
 
 DECIDED = Rules(cutoff=True, suicide=True)
@@ -36,8 +36,7 @@ def options(pilot: Pilot[None], rules: Rules) -> tuple[Choice, ...]:
 
 
 async def test_the_second_player_wins_the_decided_game_by_keys_alone() -> None:
-    async with hands_app(SECOND).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(SECOND)) as pilot:
         while not noticed(pilot):
             await press(pilot, hands_key(pilot, best(options(pilot, DECIDED))[0].move))
         assert noticed(pilot) == "won"
@@ -47,8 +46,7 @@ async def test_the_second_player_wins_the_decided_game_by_keys_alone() -> None:
 
 @pytest.mark.slow
 async def test_the_second_player_wins_the_decided_game_by_mouse_alone() -> None:
-    async with hands_app(SECOND, seed=2).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(SECOND, seed=2)) as pilot:
         while not noticed(pilot):
             await click_move(pilot, best(options(pilot, DECIDED))[0].move)
         assert noticed(pilot) == "won"
@@ -56,8 +54,7 @@ async def test_the_second_player_wins_the_decided_game_by_mouse_alone() -> None:
 
 
 async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
-    async with hands_app(SECOND).run_test(size=(110, 30)) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(SECOND), size=(110, 30)) as pilot:
         while not noticed(pilot):
             worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.sort_key)
             await press(pilot, hands_key(pilot, worst.move))
@@ -76,8 +73,7 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
 
 async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> None:
     setup = Setup(Rules(swap=True), PEOPLE, code="1212")
-    async with hands_app(setup).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(setup)) as pilot:
         swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
         for _ in range(2):
             assert "time" not in said(pilot)
@@ -95,8 +91,7 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
 async def test_three_people_and_three_computers_play_to_the_end() -> None:
     rng = random.Random(5)
     setup = Setup(Rules(players=6, hands=1, roll=4), (Player.PERSON,) * 3 + COMPUTERS, repetition=False)
-    async with hands_app(setup).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(setup)) as pilot:
         while not noticed(pilot):
             assert hands_screen(pilot).game.awaits_person
             await press(pilot, hands_key(pilot, rng.choice(careful_moves(hands_screen(pilot).game.position))))

@@ -35,10 +35,11 @@ from tests.tui.playing import (
     hands_app,
     hands_screen,
     moves_listed,
+    opened,
     painted,
     ply,
     press,
-    settle,
+    shown,
     words,
 )
 
@@ -55,8 +56,7 @@ def hands(pilot: Pilot[None]) -> HandsInPlay:
 
 
 async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept)) as pilot:
         await pilot.press("1", "1", "1", "b", "u")
         [game] = games(kept)
         names = list(map(str, hands(pilot).session.moves + hands(pilot).session.undone))
@@ -67,8 +67,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
             1,
         )
         position = hands(pilot).position
-    async with app(kept, Setup()).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept, Setup())) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
@@ -79,8 +78,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
 
 async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile) -> None:
     clock = Clock()
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept)) as pilot:
         hands(pilot).clock = Stopwatch(0, clock)
         clock.seconds += 50
         await pilot.press("1")
@@ -98,8 +96,7 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile
 
 
 async def test_hints_and_values_are_kept(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept)) as pilot:
         await press(pilot, "1", "i")
         hint = next(line for line in moves_listed(pilot) if line.startswith("*"))
         await press(pilot, hint[1])
@@ -109,10 +106,8 @@ async def test_hints_and_values_are_kept(kept: Profile) -> None:
 
 async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(CHOPSTICKS)
-    async with cards_app(profile=kept, replay=games(kept)[0]).run_test() as pilot:
-        await settle(pilot)
-        replay = pilot.app.screen
-        assert isinstance(replay, HandsReplayScreen)
+    async with opened(cards_app(profile=kept, replay=games(kept)[0])) as pilot:
+        replay = shown(pilot, HandsReplayScreen)
         await press(pilot, "end")
         assert [line.mark for line in replay.moves_view.lines] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
             "✗",
@@ -130,12 +125,10 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
 
 
 async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept)) as pilot:
         await pilot.press("1")
         begun = ply(pilot)
-    async with cards_app(profile=kept, named="black-hole 2").run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, named="black-hole 2")) as pilot:
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "enter")
@@ -144,8 +137,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
     kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with cards_app(profile=kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
-        await settle(pilot)
+    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None, named=True)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -160,15 +152,13 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 @pytest.mark.slow
 async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept)) as pilot:
         await press(pilot, "1", "2", "y")
         text = pilot.app.screen.query_one(TextArea).text
         assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).position}]: unfinished")
         await pilot.press("escape")
         await paste(pilot, text)
-        replay = pilot.app.screen
-        assert isinstance(replay, HandsReplayScreen)
+        replay = shown(pilot, HandsReplayScreen)
         assert replay.plies == 2
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("chopsticks 2,2,5 suicide from 1213")))
@@ -205,10 +195,8 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
     kept.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
     hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     kept.store.save(hand_game)
-    async with home(kept).run_test() as pilot:
-        await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, HomeScreen)
+    async with opened(home(kept)) as pilot:
+        screen = shown(pilot, HomeScreen)
         await pilot.app.workers.wait_for_complete()
         assert screen.to_continue == "chopsticks"
         await press(pilot, "enter")
@@ -228,8 +216,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
 
 async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: Profile) -> None:
     kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with home(kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(home(kept)) as pilot:
         await press(pilot, "1")
         await press(pilot, "n", "f3", "1")
         assert not ply(pilot)
@@ -238,27 +225,23 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
 
 @pytest.mark.slow
 async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, tmp_path: Path) -> None:
-    async with app(kept, Setup()).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept, Setup())) as pilot:
         await press(pilot, "n")
-        dialog = pilot.app.screen
-        assert isinstance(dialog, SetupScreen)
+        dialog = shown(pilot, SetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
         dialog.query_one("#player-1", StepView).value = Player.RANDOM
         await pilot.pause()
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with hands_app(profile=kept, record=None).run_test() as pilot:
-        await pilot.pause()
+    async with opened(hands_app(profile=kept, record=None)) as pilot:
         setup = hands(pilot).setup
         assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
         await press(pilot, "comma")
         pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
         await press(pilot, "escape", "n")
-        dialog = pilot.app.screen
-        assert isinstance(dialog, SetupScreen)
+        dialog = shown(pilot, SetupScreen)
         assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
 
 
@@ -268,8 +251,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
         assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
-    async with hands_app(profile=kept, record=None).run_test() as pilot:
-        await pilot.pause()
+    async with opened(hands_app(profile=kept, record=None)) as pilot:
         await press(pilot, "y")
         assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
@@ -280,24 +262,20 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
 @pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> None:
     kept.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with app(kept, Setup(Rules(roll=7))).run_test() as pilot:
-        await pilot.pause()
+    async with opened(app(kept, Setup(Rules(roll=7)))) as pilot:
         await press(pilot, "y", "t", "n")
-        dialog = pilot.app.screen
-        assert isinstance(dialog, SetupScreen)
+        dialog = shown(pilot, SetupScreen)
         assert dialog.setup == PEOPLE
         await press(pilot, "escape")
         pilot.app.screen.post_message(PlayRules(Rules(players=3)))
         await pilot.pause()
         await press(pilot, "n")
-        dialog = pilot.app.screen
-        assert isinstance(dialog, SetupScreen)
+        dialog = shown(pilot, SetupScreen)
         assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
 
 
 async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:
     kept.change(rules="chopsticks 3,2,5 swap misere")
-    async with cards_app(profile=kept).run_test() as pilot:
-        await pilot.pause()
+    async with opened(cards_app(profile=kept)) as pilot:
         await press(pilot, "comma")
         assert "◂ 3 players, misère, swap ▸" in painted(pilot)

@@ -40,6 +40,7 @@ from tests.tui.playing import (
     moves_listed,
     notice_text,
     noticed,
+    opened,
     painted,
     played,
     played_listed,
@@ -184,8 +185,7 @@ async def test_the_history_can_be_returned_to() -> None:
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
     setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
-    async with hands_app(setup).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(setup)) as pilot:
         game = hands_screen(pilot).game
         trap = game.traps[0]
         before = game.position
@@ -213,8 +213,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
 @pytest.mark.slow
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
-    async with hands_app(setup).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(setup)) as pilot:
         assert "paranoid" in advice(pilot)
         assert "paranoid" in painted(pilot)
         await press(pilot, "v")
@@ -287,8 +286,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
-    async with hands_app(Setup(Rules(roll=4))).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(Setup(Rules(roll=4)))) as pilot:
         assert "too big to solve here" in advice(pilot)
         assert "looks ahead" in painted(pilot)
         await press(pilot, "1")
@@ -451,8 +449,7 @@ MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
 
 
 async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
-    async with hands_app(MANY).run_test(size=(80, 30)) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(MANY), size=(80, 30)) as pilot:
         moves = hands_screen(pilot).game.position.legal_moves()
         assert len(moves) > 16
         assert "press 1-9, 0 or a letter" in said(pilot)
@@ -470,8 +467,7 @@ async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_lis
 
 
 async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
-    async with hands_app(MANY).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(MANY)) as pilot:
         view, moves = hands_screen(pilot).moves, hands_screen(pilot).game.position.legal_moves()
         first = moves_listed(pilot)[3]
         for _ in range(3):
@@ -501,8 +497,7 @@ async def test_pages_of_what_was_played_are_turned() -> None:
 )
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
     setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
-    async with hands_app(setup).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(setup), size=size) as pilot:
         assert painted(pilot).count("3 lives") == players
 
 
@@ -520,8 +515,7 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
-    async with hands_app(two_people(code="1203")).run_test() as pilot:
-        await settle(pilot)
+    async with opened(hands_app(two_people(code="1203"))) as pilot:
         view = hands_screen(pilot).hands
         for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
             region = view.current_layout.hands[place].translate(view.content_region.offset)

@@ -12,15 +12,13 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import SetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.playing import hands_app, hands_screen, painted, press, settle
+from tests.tui.playing import hands_app, hands_screen, painted, press, settle, shown
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
 
 def dialog(pilot: Pilot[None]) -> SetupScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, SetupScreen)
-    return screen
+    return shown(pilot, SetupScreen)
 
 
 def worth(pilot: Pilot[None]) -> str:

@@ -20,6 +20,7 @@ from tests.tui.playing import (
     hands_app,
     hands_screen,
     moves_listed,
+    opened,
     painted,
     press,
     settle,
@@ -91,8 +92,7 @@ async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> Non
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, int]) -> None:
-    async with hands_app(two_people(code="1413")).run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(two_people(code="1413")), size=size) as pilot:
         view = hands_screen(pilot).hands
         row = next(row for row, line in enumerate(moves_listed(pilot)) if "4+3=7" in line)
         await press(pilot, str(row + 1))
@@ -114,8 +114,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
 
 
 async def test_nothing_explains_the_hands_after_a_click() -> None:
-    async with hands_app(two_people()).run_test(tooltips=True) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(two_people()), tooltips=True) as pilot:
         view = hands_screen(pilot).hands
         await click_hand(pilot, (0, 0))
         region = view.current_layout.hands[1, 1].translate(view.content_region.offset)
@@ -159,7 +158,6 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
 async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
-    async with hands_app(two_people(code="2413")).run_test(size=size) as pilot:
-        await pilot.pause()  # until Textual 8.2 the first frame may come before the prompt knows its room
+    async with opened(hands_app(two_people(code="2413")), size=size) as pilot:
         seen = " ".join(painted(pilot).split())
         assert "Player 1's turn: press 1-5, or choose a hand and what it hits." in seen

@@ -19,7 +19,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
 from tests.benchmarks.traffic import MOST, bytes_of_moves
 from tests.records.past_games import WIN
-from tests.tui.playing import cards_app, painted, settle
+from tests.tui.playing import cards_app, opened, painted, settle
 
 colours = (
     st.none() | st.builds(Color.from_rgb, *[st.integers(0, 2)] * 3) | st.integers(0, 20).map(Color.from_ansi)
@@ -128,8 +128,7 @@ async def test_a_terminal_shows_what_is_painted_from_the_start_and_after_keys(ap
 async def test_a_terminal_shows_the_right_picture_after_a_resize(
     app: CardgamesApp, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    async with app.run_test(headless=False, size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with opened(app, headless=False, size=(80, 24)) as pilot:
         for size in sizes:
             await resized(pilot, *size)
             assert right(pilot)
@@ -139,8 +138,7 @@ async def test_a_terminal_shows_the_right_picture_after_a_resize(
 
 
 async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: CardgamesApp) -> None:
-    async with app.run_test(headless=False, size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with opened(app, headless=False, size=(80, 24)) as pilot:
         reads(pilot).screen.resize(10, 40)
         reads(pilot).screen.resize(24, 80)
         assert not right(pilot)
@@ -150,8 +148,7 @@ async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: Ca
 
 
 async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: CardgamesApp) -> None:
-    async with app.run_test(headless=False, size=(80, 24)) as pilot:
-        await settle(pilot)
+    async with opened(app, headless=False, size=(80, 24)) as pilot:
         for size in ((82, 24), (82, 24), (80, 22)):
             with app.batch_update():
                 await resized(pilot, *size)

@@ -8,7 +8,17 @@ from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, painted, ply, press, settle
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    hands_app,
+    hands_screen,
+    opened,
+    painted,
+    ply,
+    press,
+    settle,
+)
 
 SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
@@ -97,8 +107,7 @@ async def test_the_list_stays_where_it_was_while_a_dialog_is_open() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_hands_stay_in_view(size: tuple[int, int]) -> None:
-    async with hands_app().run_test(size=size) as pilot:
-        await settle(pilot)
+    async with opened(hands_app(), size=size) as pilot:
         await press(pilot, "question_mark")
         room = panel(pilot)
         screen = hands_screen(pilot)
