@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -37,66 +38,37 @@ def after(line: str = "", *keys: str) -> Callable[[Pilot[None]], object]:
 WON = "fgbhmgqaelilomcekcnbqpadidklfejfpjacngbjmkqpohnhido"
 """A line that wins deal 2."""
 
-
-def test_opening(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2", verdict=True), run_before=after(), terminal_size=(80, 24))
-
-
-def test_mid_game_with_marks(snap_compare: Compare) -> None:
-    app = cards_app("2", verdict=True)
-    assert snap_compare(app, run_before=after(WON[:20], "m", "i"), terminal_size=(80, 24))
-
-
-def test_stuck(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("1"), run_before=after(), press=["1", "1", "1"], terminal_size=(80, 24))
-
-
-def test_lost(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("1", verdict=True), run_before=after(), terminal_size=(80, 24))
-
-
-def test_won(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2"), run_before=after(WON), terminal_size=(80, 24))
+SMALL, USUAL, WIDE, LARGE = (46, 12), (80, 24), (110, 30), (160, 50)
+VERDICT = {"verdict": True}
+ALL_IN_A_ROW = {"start": "24", "game": "all-in-a-row"}
+SCENES: dict[str, tuple[tuple[int, int], dict[str, Any], str, str]] = {
+    "opening": (USUAL, VERDICT, "", ""),
+    "mid_game_with_marks": (USUAL, VERDICT, WON[:20], "m i"),
+    "stuck": (USUAL, {"start": "1"}, "", "1 1 1"),
+    "lost": (USUAL, {"start": "1", "verdict": True}, "", ""),
+    "won": (USUAL, {}, WON, ""),
+    "new_game_dialog": (USUAL, {}, "", "n 0"),
+    "rules": (USUAL, {}, "", "f1"),
+    "compact": (SMALL, VERDICT, WON[:12], ""),
+    "side_panel": (WIDE, VERDICT, WON[:12], "u u"),
+    "large": (LARGE, VERDICT, WON[:12], ""),
+    "all_in_a_row": (USUAL, ALL_IN_A_ROW, "", "1 1"),
+    "all_in_a_row_large": (LARGE, ALL_IN_A_ROW, "", "1 1"),
+}
+"""The size of the terminal, the game, the line that is played and the keys that are pressed then."""
 
 
-def test_new_game_dialog(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2"), press=["n", "0"], terminal_size=(80, 24))
+@pytest.mark.parametrize("name", SCENES)
+def test_the_table(snap_compare: Compare, name: str) -> None:
+    size, options, line, keys = SCENES[name]
+    assert snap_compare(cards_app(**options), run_before=after(line, *keys.split()), terminal_size=size)
 
 
 def test_keys(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2"), press=["question_mark"], terminal_size=(80, 24))
-
-
-def test_rules(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2"), press=["f1"], terminal_size=(80, 24))
-
-
-def test_compact(snap_compare: Compare) -> None:
-    app = cards_app("2", verdict=True)
-    assert snap_compare(app, run_before=after(WON[:12]), terminal_size=(46, 12))
-
-
-def test_side_panel(snap_compare: Compare) -> None:
-    app = cards_app("2", verdict=True)
-    assert snap_compare(app, run_before=after(WON[:12], "u", "u"), terminal_size=(110, 30))
-
-
-def test_large(snap_compare: Compare) -> None:
-    assert snap_compare(cards_app("2", verdict=True), run_before=after(WON[:12]), terminal_size=(160, 50))
-
-
-def test_all_in_a_row(snap_compare: Compare) -> None:
-    assert snap_compare(
-        cards_app("24", "all-in-a-row"), run_before=after("", "1", "1"), terminal_size=(80, 24)
-    )
-
-
-def test_all_in_a_row_large(snap_compare: Compare) -> None:
-    app = cards_app("24", "all-in-a-row")
-    assert snap_compare(app, run_before=after("", "1", "1"), terminal_size=(160, 50))
+    assert snap_compare(cards_app(), press=["question_mark"], terminal_size=USUAL)
 
 
 def test_light(snap_compare: Compare) -> None:
-    app = cards_app("2", verdict=True)
+    app = cards_app(**VERDICT)
     app.theme = "light"
-    assert snap_compare(app, run_before=after(WON[:12]), terminal_size=(80, 24))
+    assert snap_compare(app, run_before=after(WON[:12]), terminal_size=USUAL)
