@@ -1,25 +1,22 @@
 """What the tab key offers."""
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.shell_completion import ShellComplete
 
 from cardgames_tui.cli import main
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.saving import FATAL, SENSELESS, new_game, spoil_some
+from tests.records.saving import FATAL, SENSELESS, keep, new_game, spoil_some
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     starts = ("black-hole 12", "all-in-a-row 34", "black-hole 12", "black-hole 56 hole 7H", "black-hole ms7")
-    with closing(Database(tmp_path)) as database:
-        database.save(
-            GameRecord(game=start.split()[0], start_id=start, result=Result.LOST) for start in starts
-        )
-        database.save([GameRecord(game="chopsticks", start_id="chopsticks 2,2,5")])
+    keep(
+        tmp_path, *(GameRecord(game=start.split()[0], start_id=start, result=Result.LOST) for start in starts)
+    )
+    keep(tmp_path, GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))
     return tmp_path
 
 
@@ -45,8 +42,7 @@ def test_the_last_games_are_offered_the_last_one_first(kept: Path) -> None:
 
 
 def test_only_the_newest_games_are_offered(tmp_path: Path) -> None:
-    with closing(Database(tmp_path)) as database:
-        database.save(GameRecord(game="black-hole", start_id=f"black-hole {deal}") for deal in range(1, 100))
+    keep(tmp_path, *map(new_game, range(1, 100)))
     assert list(offered(tmp_path, "black-hole", ""))[:2] == ["99", "98"]
     assert len(offered(tmp_path, "black-hole", "")) == 30
 

@@ -1,7 +1,6 @@
 """What `doctor` finds, and that nothing of it is private."""
 
 import json
-from contextlib import closing
 from errno import EACCES
 from pathlib import Path
 from typing import NoReturn
@@ -10,9 +9,8 @@ import pytest
 
 from cardgames_tui.cli import doctor
 from cardgames_tui.cli.doctor import TerminalAnswers, parse_answers
-from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord
 from tests.cli.running import run, run_at
+from tests.records.saving import keep, new_game
 
 
 def found(directory: Path) -> dict[str, dict[str, object]]:
@@ -22,8 +20,7 @@ def found(directory: Path) -> dict[str, dict[str, object]]:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    with closing(Database(tmp_path)) as database:
-        database.save([GameRecord(game="black-hole", start_id="black-hole 2")])
+    keep(tmp_path, new_game(2))
     return tmp_path
 
 

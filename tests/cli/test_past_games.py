@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
@@ -17,12 +16,12 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
-from cardgames_tui.records.database import FILE_NAME, Database
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import run_at
 from tests.records.past_games import WIN
-from tests.records.saving import spoil_some
+from tests.records.saving import keep, kept_games, spoil_some
 
 WON = GameRecord(
     game="black-hole",
@@ -38,8 +37,7 @@ LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2,
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    with closing(Database(tmp_path / "data")) as database:
-        database.save([WON, LOST])
+    keep(tmp_path / "data", WON, LOST)
     return tmp_path / "data"
 
 
@@ -108,16 +106,14 @@ def test_stats_for_programs(kept: Path) -> None:
 
 
 def test_stats_tell_how_many_games_wait(kept: Path) -> None:
-    with closing(Database(kept)) as database:
-        database.save([GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1)])
+    keep(kept, GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1))
     assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
     assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
 
 
 def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
     run_at(kept, "stats")
-    with closing(Database(kept)) as database:
-        assert [game.winnable for game in database.finished()] == [None, True]
+    assert [game.winnable for game in kept_games(kept)] == [None, True]
 
 
 def test_replay_lists_the_games(kept: Path) -> None:
@@ -249,8 +245,7 @@ def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
 def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
-    with closing(Database(tmp_path / "data")) as database:
-        [game] = database.everything()
+    [game] = kept_games(tmp_path / "data")
     assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
 
 
@@ -289,10 +284,8 @@ def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
     tmp_path: Path, command: str, told: str
 ) -> None:
     complete = replace(WON, result=None, ended=None, started=1000.0)
-    with closing(Database(tmp_path)) as database:
-        database.save([replace(LOST, result=None), complete])
+    keep(tmp_path, replace(LOST, result=None), complete)
     assert told in run_at(tmp_path, *command.split(), text="").output
-    with closing(Database(tmp_path)) as database:
-        won, waiting = sorted(database.everything(), key=lambda game: game.start_id)
+    won, waiting = sorted(kept_games(tmp_path), key=lambda game: game.start_id)
     assert (won.result, won.ended) == (GameResult.WON, 1245.0)
     assert waiting.result is None

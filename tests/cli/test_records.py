@@ -8,22 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import run_at
+from tests.records.saving import keep, kept_games
 
 LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
 
 
-def save(directory: Path, *records: GameRecord) -> list[GameRecord]:
-    with closing(Database(directory)) as database:
-        return database.save(records)
-
-
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    save(tmp_path / "data", LOST)
+    keep(tmp_path / "data", LOST)
     return tmp_path / "data"
 
 
@@ -47,7 +42,7 @@ def test_check_finds_damage_and_leaves_it_alone(kept: Path) -> None:
 
 def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
     backup = run_at(kept, "records", "backup").stdout.strip()
-    save(kept, GameRecord(game="black-hole", start_id="black-hole 4", moves="a", ply=1))
+    keep(kept, GameRecord(game="black-hole", start_id="black-hole 4", moves="a", ply=1))
     told = run_at(kept, "records", "restore", backup).stdout.splitlines()
     assert told[0].startswith(f"{kept / 'records.db'}: sound, 1 game, ")
     assert len(run_at(kept, "export").stdout.splitlines()) == 1
@@ -56,7 +51,7 @@ def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
 
 
 def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
-    save(kept, *(GameRecord(game="black-hole", start_id=f"black-hole {deal}") for deal in range(1, 2000)))
+    keep(kept, *(GameRecord(game="black-hole", start_id=f"black-hole {deal}") for deal in range(1, 2000)))
     with closing(sqlite3.connect(kept / "records.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM game WHERE number > 1")
     before = (kept / "records.db").stat().st_size
@@ -87,12 +82,12 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments: list[str
 def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(
     kept: Path, tmp_path: Path
 ) -> None:
-    [begun] = save(kept, GameRecord(game="black-hole", start_id="black-hole 2", moves="mh", ply=2))
+    [begun] = keep(kept, GameRecord(game="black-hole", start_id="black-hole 2", moves="mh", ply=2))
     other = tmp_path / "other"
     assert run_at(other, "import", "-", text=run_at(kept, "export").stdout).stdout == "2 of 2 games added\n"
     go_on(kept, begun.key, "mhfj")
     go_on(other, begun.key, "mhf")
-    save(other, GameRecord(game="black-hole", start_id="black-hole 24", moves="d", ply=1))
+    keep(other, GameRecord(game="black-hole", start_id="black-hole 24", moves="d", ply=1))
     here, there = run_at(kept, "export").stdout, run_at(other, "export").stdout
     assert run_at(kept, "import", "-", text=there).stdout == "1 of 3 games added\n"
     assert run_at(other, "import", "-", text=here).stdout == "0 of 2 games added\n"
@@ -102,9 +97,8 @@ def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(
 
 def go_on(directory: Path, key: str, line: str) -> None:
     """Go on with a game on one machine."""
-    with closing(Database(directory)) as database:
-        [game] = [game for game in database.everything() if game.key == key]
-        database.save([replace(game, moves=line, ply=len(line))])
+    [game] = [game for game in kept_games(directory) if game.key == key]
+    keep(directory, replace(game, moves=line, ply=len(line)))
 
 
 def moves(directory: Path) -> dict[str, str]:

@@ -1,7 +1,5 @@
 import random
-from contextlib import closing
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +26,7 @@ from cardgames_tui.stopping import StoppedError
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def keep(profile: Profile, game: Game, number: str, result: Result | None) -> None:
+def keep_game(profile: Profile, game: Game, number: str, result: Result | None) -> None:
     """Keep a game of a deal."""
     start_id = f"{game.slug} {number}"
     profile.store.save(GameRecord(game=game.slug, start_id=start_id, moves="a", ply=1, result=result))
@@ -44,30 +42,28 @@ def test_the_first_deals_are_easy(game: Game) -> None:
 
 
 @EVERY_GAME
-def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        profile, rng, dealt = Profile(store), random.Random(1), []
-        for _ in game.first_deals:
-            assert usual_wish(game, profile) == "easy"
-            number = usual_deal(game, profile, rng).number
-            assert number is not None
-            dealt.append(number)
-            keep(profile, game, number, Result.LOST)
-        assert sorted(dealt) == sorted(game.first_deals)
-        assert usual_deal(game, profile, rng).number not in dealt
+def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, store: Store) -> None:
+    profile, rng, dealt = Profile(store), random.Random(1), []
+    for _ in game.first_deals:
+        assert usual_wish(game, profile) == "easy"
+        number = usual_deal(game, profile, rng).number
+        assert number is not None
+        dealt.append(number)
+        keep_game(profile, game, number, Result.LOST)
+    assert sorted(dealt) == sorted(game.first_deals)
+    assert usual_deal(game, profile, rng).number not in dealt
 
 
 @EVERY_GAME
 @pytest.mark.parametrize("wish", CHOICES["deals"])
-def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish: str) -> None:
-    with closing(Store(tmp_path)) as store:
-        profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
-        for number in game.first_deals[:NEWCOMER_WINS]:
-            keep(profile, game, number, Result.WON)
-        assert usual_wish(game, profile) == wish
-        dealt = [usual_deal(game, profile, rng) for _ in range(30)]
-        winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
-        assert (winnable == len(dealt)) == (wish == "winnable")
+def test_others_are_dealt_what_the_settings_say(game: Game, store: Store, wish: str) -> None:
+    profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
+    for number in game.first_deals[:NEWCOMER_WINS]:
+        keep_game(profile, game, number, Result.WON)
+    assert usual_wish(game, profile) == wish
+    dealt = [usual_deal(game, profile, rng) for _ in range(30)]
+    winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
+    assert (winnable == len(dealt)) == (wish == "winnable")
 
 
 @pytest.mark.parametrize(
@@ -75,27 +71,25 @@ def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish
     [(9, "winnable", "24", "26"), (9, "any", "24", "25"), (9, "winnable", str(LAST_DEAL), None)],
 )
 def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
-    tmp_path: Path, wins: int, deals: str, number: str, after: str | None
+    store: Store, wins: int, deals: str, number: str, after: str | None
 ) -> None:
-    with closing(Store(tmp_path)) as store:
-        profile = Profile(store, Settings(deals=deals))
-        for won in range(wins):
-            keep(profile, BLACK_HOLE, str(900 + won), Result.WON)
-        dealt = deal_after(Deal.numbered(BLACK_HOLE, number), profile, random.Random(1))
-        assert after is None or dealt.number == after
-        assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
+    profile = Profile(store, Settings(deals=deals))
+    for won in range(wins):
+        keep_game(profile, BLACK_HOLE, str(900 + won), Result.WON)
+    dealt = deal_after(Deal.numbered(BLACK_HOLE, number), profile, random.Random(1))
+    assert after is None or dealt.number == after
+    assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
 
-def test_newcomers_go_on_with_easy_deals_after_a_win(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        profile = Profile(store)
-        keep(profile, BLACK_HOLE, "47", Result.WON)
-        assert deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number in set(
-            BLACK_HOLE.first_deals
-        ) - {"47"}
+def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
+    profile = Profile(store)
+    keep_game(profile, BLACK_HOLE, "47", Result.WON)
+    assert deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number in set(
+        BLACK_HOLE.first_deals
+    ) - {"47"}
 
 
-def test_a_newcomer_who_wants_any_deals_is_dealt_any(tmp_path: Path) -> None:
+def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
     assert usual_wish(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
 
 

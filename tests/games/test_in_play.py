@@ -24,24 +24,21 @@ from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
+from tests.clock import Clock
 from tests.records.past_games import WIN
+from tests.records.saving import kept_games
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(0)
 
 
 def cards(number: str = "2", store: Store | None = None, clock: Clock | None = None) -> CardsInPlay:
     record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, number))
-    return CardsInPlay(record, store, clock or Clock())
+    return CardsInPlay(record, store, clock or Clock(0))
 
 
 def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay:
@@ -59,11 +56,10 @@ def play(game: CardsInPlay, line: str) -> None:
 
 
 def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(
-    monkeypatch: pytest.MonkeyPatch,
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved: list[GameRecord] = []
     monkeypatch.setattr(Store, "save", lambda _, record: saved.append(record))
-    clock = Clock()
     game = cards(clock=clock)
     game.save()
     assert not saved
@@ -124,8 +120,7 @@ def test_every_way_back_counts_as_one_undo() -> None:
     assert game.session.ply == 2
 
 
-def test_the_clock_runs_from_the_first_move_while_the_game_is_seen() -> None:
-    clock = Clock()
+def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock) -> None:
     game = cards(clock=clock)
     clock.seconds = 10
     play(game, WIN[:1])
@@ -141,8 +136,7 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen() -> None:
     assert game.record.result is Result.WON
 
 
-def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing() -> None:
-    clock = Clock()
+def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
     game = cards(clock=clock)
     play(game, WIN[:1])
     clock.seconds = 119
@@ -159,8 +153,7 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing() ->
     assert game.record.seconds == game.clock.seconds == 249
 
 
-def test_the_clock_rests_while_another_window_is_in_front() -> None:
-    clock = Clock()
+def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
     game = cards(clock=clock)
     play(game, WIN[:1])
     clock.seconds = 5
@@ -173,8 +166,7 @@ def test_the_clock_rests_while_another_window_is_in_front() -> None:
     assert game.clock.seconds == 7
 
 
-def test_a_clock_that_does_not_run_does_not_rest() -> None:
-    clock = Clock()
+def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
     game = cards(clock=clock)
     game.clock.pause()
     clock.seconds = 1000
@@ -183,8 +175,7 @@ def test_a_clock_that_does_not_run_does_not_rest() -> None:
     assert not game.clock.is_idle
 
 
-def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back() -> None:
-    clock = Clock()
+def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
     game = cards(clock=clock)
     play(game, WIN)
     game.undo()
@@ -192,15 +183,14 @@ def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back() -> None:
     assert game.clock.seconds == 0
 
 
-def test_a_game_left_where_it_can_still_be_won_waits(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        game = cards(store=store)
-        play(game, WIN[:3])
-        assert not game.leave()
-        assert game.record.result is None
-        waiting = store.ask(lambda database: database.in_progress("black-hole"), None)
-        assert waiting is not None
-        assert waiting.moves == WIN[:3]
+def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
+    game = cards(store=store)
+    play(game, WIN[:3])
+    assert not game.leave()
+    assert game.record.result is None
+    waiting = store.ask(lambda database: database.in_progress("black-hole"), None)
+    assert waiting is not None
+    assert waiting.moves == WIN[:3]
 
 
 def test_a_game_left_when_stuck_counts_as_lost() -> None:
@@ -220,12 +210,11 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     assert game.leave()
 
 
-def test_a_game_left_before_its_first_move_counts_as_nothing(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        game = cards("29", store)
-        game.adviser.known.learn(game.position, solve(game.position))
-        assert not game.leave()
-        assert kept(store) == []
+def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
+    game = cards("29", store)
+    game.adviser.known.learn(game.position, solve(game.position))
+    assert not game.leave()
+    assert kept(store) == []
 
 
 def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
@@ -304,11 +293,10 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
         game.play(around[0])
 
 
-def test_a_game_of_computers_alone_is_not_kept(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
-        game.play(game.position.legal_moves()[0])
-        assert kept(store) == []
+def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
+    game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
+    game.play(game.position.legal_moves()[0])
+    assert kept(store) == []
 
 
 def test_what_is_shared_comes_back(tmp_path: Path) -> None:
@@ -320,12 +308,11 @@ def test_what_is_shared_comes_back(tmp_path: Path) -> None:
     assert shared.code in shared.text
 
 
-def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(tmp_path: Path) -> None:
-    with closing(Store(tmp_path)) as store:
-        play(cards(store=store), WIN[:1])
-        play(cards("3", store), "c")
-        describe(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
-        named, other = kept(store)
+def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
+    play(cards(store=store), WIN[:1])
+    play(cards("3", store), "c")
+    describe(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
+    named, other = kept(store)
     assert (named.name, named.note[:14], named.change, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500
     assert full_title(named) == "Rainy day (Black Hole, deal 2)"
@@ -366,19 +353,12 @@ class LazyFuture(Future[Any]):
         return super().result(timeout)
 
 
-def kept_by_now(directory: Path) -> GameRecord:
-    """The only game in the database, as another program reads it."""
-    with closing(Database(directory)) as database:
-        [record] = database.everything()
-    return record
-
-
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
         game = cards(store=store)
         play(game, WIN[:-1])
         play(game, WIN[-1])
-        record = kept_by_now(tmp_path)
+        [record] = kept_games(tmp_path)
     assert (record.moves, record.result, record.change) == (WIN, Result.WON, len(WIN))
 
 
@@ -391,4 +371,4 @@ def test_how_a_game_left_counts_is_saved_before_anything_is_said(
         while moves := game.position.legal_moves():
             game.play(moves[0])
         way(game)
-        assert kept_by_now(tmp_path).result is Result.LOST
+        assert [game.result for game in kept_games(tmp_path)] == [Result.LOST]

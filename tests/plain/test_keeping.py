@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.records.record import Result
@@ -21,18 +22,22 @@ from tests.records.saving import SENSELESS, new_game, spoil_some
 
 PART = WIN[:10]
 
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Profile:
+    return profile_at(tmp_path)
+
+
 TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 
 
-def test_a_win_is_kept_with_how_it_was_found(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
     converse("\n".join(WIN[:-1]) + "\nnext\n", cards(), profile)
     record = all_games(profile)[-1]
     assert (record.result, record.hints, record.marks) == (Result.WON, 1, "." * 50 + "h")
 
 
-def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
     answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
     assert "Unfinished:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
@@ -48,28 +53,24 @@ def test_the_menu_offers_the_game_that_was_left_last(tmp_path: Path) -> None:
     assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
-def test_a_game_left_when_stuck_counts_as_lost(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     answer = converse("1\n" * 60 + "deal 3\n", cards(), profile)
     assert "The game you left was lost and counts as lost." in answer
     assert [(game.start_id, game.result) for game in all_games(profile)] == [("black-hole 2", Result.LOST)]
 
 
-def test_a_stuck_game_waits_while_another_kind_is_played(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_stuck_game_waits_while_another_kind_is_played(profile: Profile) -> None:
     answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after " in answer
     assert answer.count("Taken back.") == 1
     assert all_games(profile)[0].result is None
 
 
-def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> None:
     assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
 
 
-def test_a_move_made_while_the_values_are_told_is_made_with_help(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profile) -> None:
     converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
     converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
     assert [(game.hints, game.marks) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
@@ -91,8 +92,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     assert [game.ply for game in all_games(profile)] == [len(PART)]
 
 
-def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None:
     setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
     converse("1\n", hands(setup), profile)
     answer = converse("", GameChoice("chopsticks"), profile)
@@ -141,8 +141,7 @@ def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     assert "1: You: left 1 hits their left 1, which makes 2" in answer
 
 
-def test_past_games_are_listed_and_played_again(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_past_games_are_listed_and_played_again(profile: Profile) -> None:
     converse("\n".join(WIN), cards(), profile)
     answer = converse("games\ngame 1\nlisten\n", cards("5"), profile)
     assert "1: Black Hole, deal 2, won, no hints, no undos" in answer
@@ -153,8 +152,7 @@ def test_past_games_are_listed_and_played_again(tmp_path: Path) -> None:
     )
 
 
-def test_past_games_are_taken_up_where_a_game_is_chosen(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_past_games_are_taken_up_where_a_game_is_chosen(profile: Profile) -> None:
     converse("\n".join(WIN), cards(), profile)
     converse("1\n", cards("7"), profile)
     going_on = converse(f"games\ngame {all_games(profile)[-1].number}\n", None, profile)
@@ -163,16 +161,14 @@ def test_past_games_are_taken_up_where_a_game_is_chosen(tmp_path: Path) -> None:
     assert "5 of clubs and 6 of diamonds." in converse("game 1\nlisten\n", None, profile)
 
 
-def test_the_deal_of_the_day_is_the_same_and_goes_on(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_the_deal_of_the_day_is_the_same_and_goes_on(profile: Profile) -> None:
     converse("daily\n1\n", cards(), profile)
     record = all_games(profile)[-1]
     assert record.daily == "2026-01-31"
     assert "after 1 move." in converse("daily\n", cards(), profile)
 
 
-def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
     for choice in (cards(), hands()):
         assert choice.record is not None
         profile.store.save(replace(choice.record, moves="??", ply=2))
@@ -212,8 +208,7 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
     assert "cannot be continued" not in answer
 
 
-def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
     answer = converse("1\nname\nname Rainy day\nnote by luck\nshare\n", cards(), profile)
     assert "This game has no name." in answer
     assert "This game is called Rainy day." in answer
@@ -226,8 +221,7 @@ def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
     assert "no hints, no undos. by luck" in " ".join(answer.split())
 
 
-def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) -> None:
     answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards(), profile)
     assert "The game is kept." in answer
     assert answer.count("Black Hole, deal 2 will count as lost. Say yes to give it up.") == 2
@@ -235,8 +229,7 @@ def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) ->
     assert [game.result for game in all_games(profile)] == [None, Result.LOST]
 
 
-def test_the_game_in_play_is_given_up_in_words_and_begun_anew(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
+def test_the_game_in_play_is_given_up_in_words_and_begun_anew(profile: Profile) -> None:
     converse("1\ngive up 1\nyes\n1\n", cards(), profile)
     games = [(game.start_id, game.ply, game.result) for game in all_games(profile)]
     assert games == [("black-hole 2", 1, Result.LOST), ("black-hole 2", 1, None)]

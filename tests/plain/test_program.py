@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import closing
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -14,10 +13,10 @@ import pytest
 
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import run_conversation
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.plain.talking import cards, command, profile_at, run
 from tests.records.past_games import WIN
+from tests.records.saving import kept_games
 from tests.test_imports import modules_after
 
 
@@ -43,8 +42,7 @@ def test_whoever_is_killed_when_told_of_a_win_has_won(tmp_path: Path) -> None:
     directories = [tmp_path / str(number) for number in range(10)]
     subprocess.run([sys.executable, "-m", "tests.plain.test_program", *directories], check=True, timeout=60)
     for directory in directories:
-        with closing(Database(directory)) as database:
-            assert [(game.moves, game.result) for game in database.everything()] == [(WIN, Result.WON)]
+        assert [(game.moves, game.result) for game in kept_games(directory)] == [(WIN, Result.WON)]
 
 
 def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:

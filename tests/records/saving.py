@@ -9,6 +9,8 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+import pytest
+
 from cardgames_tui.records.changes import with_moves, with_result
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord, Result
@@ -122,6 +124,18 @@ SENSELESS: tuple[tuple[str, object], ...] = (
 """Columns and values that only the rules of the game know to be wrong."""
 
 
+def keep(directory: Path, *records: GameRecord) -> list[GameRecord]:
+    """Save games in the records of a directory, as a program does that ends then."""
+    with closing(Database(directory)) as database:
+        return database.save(records)
+
+
+def kept_games(directory: Path) -> list[GameRecord]:
+    """The games in the records of a directory."""
+    with closing(Database(directory, warn=pytest.fail)) as database:
+        return database.everything()
+
+
 def spoil(directory: Path, key: str, column: str, value: object) -> None:
     """Put a value into the database that the program would not put there."""
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection, connection:
@@ -135,8 +149,7 @@ def spoil_some(
 ) -> list[GameRecord]:
     """Copies of a game in all kinds of disorder, kept after the game itself."""
     copies = [replace(good, key=f"spoilt-{number}") for number in range(len(faults))]
-    with closing(Database(directory)) as database:
-        database.save([good, *copies])
+    keep(directory, good, *copies)
     for copy, fault in zip(copies, faults, strict=True):
         spoil(directory, copy.key, *fault)
     return copies

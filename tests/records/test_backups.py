@@ -12,7 +12,7 @@ from cardgames_tui.records.backups import back_up, back_up_weekly, restore
 from cardgames_tui.records.database import Database, RecordsError
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from tests.records.saving import StoreAtOnce, new_game, played
+from tests.records.saving import StoreAtOnce, kept_games, new_game, played
 from tests.records.test_damage import (
     damage_inside,
     lose_column,
@@ -32,8 +32,7 @@ def play(directory: Path, deal: int) -> None:
 
 
 def deals(directory: Path) -> list[str]:
-    with closing(Database(directory)) as database:
-        return [game.start_id.removeprefix("black-hole ") for game in database.everything()]
+    return [game.start_id.removeprefix("black-hole ") for game in kept_games(directory)]
 
 
 def days(directory: Path) -> list[str]:

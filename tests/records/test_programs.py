@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from tests.records.past_games import WIN
-from tests.records.saving import SavedGame, StoreAtOnce, played
+from tests.records.saving import SavedGame, StoreAtOnce, kept_games, played
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
@@ -23,8 +23,7 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(10):
         told = killed_at_random(tmp_path, 10 * part + run, rng)
-        with closing(Database(tmp_path, warn=pytest.fail)) as database:
-            games = {game.key: game for game in database.everything()}
+        games = {game.key: game for game in kept_games(tmp_path)}
         for line in told[:-1]:
             check_saved(line, games)
 
@@ -95,9 +94,8 @@ def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path:
         with closing(StoreAtOnce(directory)) as store:
             waiting = played(store, WIN[:-1], 2).record
         finished_by_two(directory)
-        with closing(Database(directory, warn=pytest.fail)) as database:
-            [game] = database.everything()
-            assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
+        [game] = kept_games(directory)
+        assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
 
 
 def finished_by_two(directory: Path) -> None:
@@ -144,5 +142,4 @@ def test_a_database_deleted_under_a_running_program(store: StoreAtOnce) -> None:
     for path in store.database.path.parent.iterdir():
         path.unlink()
     log.update("cd", 2)
-    with closing(Database(store.database.path.parent)) as other:
-        assert [game.moves for game in other.everything()] == ["cd"]
+    assert [game.moves for game in kept_games(store.database.path.parent)] == ["cd"]

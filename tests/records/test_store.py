@@ -11,7 +11,7 @@ from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.records.colliding import colliding_store
-from tests.records.saving import SavedGame, new_game
+from tests.records.saving import SavedGame, keep, kept_games, new_game
 
 PATIENCE = 10.0
 
@@ -75,8 +75,7 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
 def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
-    with closing(Database(tmp_path)) as database:
-        assert [game.moves for game in database.everything()] == ["cd"]
+    assert [game.moves for game in kept_games(tmp_path)] == ["cd"]
 
 
 def test_a_store_without_a_directory_keeps_nothing() -> None:
@@ -99,8 +98,7 @@ def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> No
 def test_those_who_ask_at_once_at_the_start_leave_the_records_in_one_thread(
     tmp_path: Path, told: list[str]
 ) -> None:
-    with closing(Store(tmp_path)) as store:
-        store.save(new_game(1, moves="c"))
+    keep(tmp_path, new_game(1, moves="c"))
     with closing(colliding_store(tmp_path)) as store:
         store.on_warning(told.append)
         assert moves(store) == ["c"]

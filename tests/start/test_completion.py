@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from click.testing import CliRunner
 
 from cardgames_tui.cli import main
 from cardgames_tui.cli.completion import SHELLS
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
+from tests.records.saving import keep
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -54,8 +53,7 @@ def place(tmp_path: Path) -> Path:
     program.chmod(0o755)
     (tmp_path / "history.jsonl").touch()
     game = GameRecord(game="black-hole", start_id="black-hole 4321", moves="", result=Result.LOST)
-    with closing(Database(tmp_path)) as database:
-        database.save([game])
+    keep(tmp_path, game)
     return tmp_path
 
 

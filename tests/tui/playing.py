@@ -107,16 +107,6 @@ def winning_line(game: Game, number: str) -> tuple[Move, ...]:
     return line
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
 # opening and waiting
 
 

@@ -16,8 +16,8 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.pause import PauseScreen
+from tests.clock import Clock
 from tests.tui.playing import (
-    Clock,
     cards_app,
     game_screen,
     hands_app,

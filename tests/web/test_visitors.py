@@ -5,19 +5,19 @@ import logging
 import os
 import resource
 import signal
-from contextlib import closing, suppress
+from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visitors
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
 from cardgames_tui.web.serve.limits import LIMITS, NICENESS
 from cardgames_tui.web.serve.visitors import CloseCode
+from tests.records.saving import keep
 from tests.web.serving import PATIENCE, WELCOME, Browser, gone, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
@@ -183,8 +183,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     directory = directory_of(visitor, tmp_path)
     directory.mkdir()
     (directory / "settings.toml").write_text("welcomed = true\nshow_verdict = true\n")
-    with closing(Database(directory)) as database:
-        database.save([GameRecord(game=start_id.split()[0], start_id=start_id, moves=MOVES[start_id])])
+    keep(directory, GameRecord(game=start_id.split()[0], start_id=start_id, moves=MOVES[start_id]))
     async with served(tmp_path) as site:
         for hundredths in range(0, 60, step):
             async with site.browser(visitor) as browser:

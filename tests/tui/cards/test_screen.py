@@ -7,8 +7,8 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
+from tests.clock import Clock
 from tests.tui.playing import (
-    Clock,
     cards_app,
     cards_screen,
     click_fan,

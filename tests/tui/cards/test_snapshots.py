@@ -69,6 +69,6 @@ def test_keys(snap_compare: Compare) -> None:
 
 
 def test_light(snap_compare: Compare) -> None:
-    app = cards_app(**VERDICT)
+    app = cards_app(verdict=True)
     app.theme = "light"
     assert snap_compare(app, run_before=after(WON[:12]), terminal_size=USUAL)

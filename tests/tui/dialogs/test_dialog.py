@@ -10,9 +10,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
+from tests.clock import Clock
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
-    Clock,
     cards_app,
     cards_screen,
     deal_number,

@@ -24,9 +24,9 @@ from cardgames_tui.tui.hands.setup import SetupScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.clock import Clock
 from tests.records.past_games import CHOPSTICKS, WIN, finished
 from tests.tui.playing import (
-    Clock,
     cards_app,
     cards_screen,
     code,

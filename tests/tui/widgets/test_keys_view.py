@@ -10,7 +10,8 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.playing import Clock, cards_app, cards_screen, games, ply, press
+from tests.clock import Clock
+from tests.tui.playing import cards_app, cards_screen, games, ply, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
