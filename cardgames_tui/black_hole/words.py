@@ -8,7 +8,7 @@ from cardgames_tui.black_hole import analysis, loss_reasons
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.names import CardNames, followers, with_article
-from cardgames_tui.text import joined
+from cardgames_tui.text import count, joined
 
 CANNOT_BE_WON = "This deal cannot be won"
 
@@ -83,6 +83,11 @@ def blame(value: analysis.Blame, names: CardNames) -> str:
             return "The search was stopped before it found the move."
 
 
+def way_back(value: analysis.LosingMove, plies: int) -> str:
+    """How many moves ago a lost game could still be won, as a clause."""
+    return f"it could still be won {count(plies - value.number + 1, 'move')} ago"
+
+
 def _cut_off(reason: loss_reasons.CutOff, names: CardNames) -> str:
     none_left = joined([f"no {names.rank[rank]}" for rank in reason.missing])
     are = "is" if len(reason.missing) == 1 else "are"
@@ -121,6 +126,6 @@ def _no_last_card(reason: loss_reasons.NoLastCard, names: CardNames) -> str:
     return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
 
 
-def _counted(rank: int, count: int, names: CardNames) -> str:
+def _counted(rank: int, number: int, names: CardNames) -> str:
     """A number of cards of a rank: `8`, `two eights`."""
-    return names.rank[rank] if count == 1 else f"{_NUMERALS[count]} {names.ranks[rank]}"
+    return names.rank[rank] if number == 1 else f"{_NUMERALS[number]} {names.ranks[rank]}"

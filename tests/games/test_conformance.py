@@ -167,6 +167,8 @@ class CardsColumn(Column):
         game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
             return dict.fromkeys(FRONTS, f"wins in {count(len(answer.line.moves), 'move')}")
+        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.blame, LosingMove):
+            return dict.fromkeys(FRONTS, cards_words.way_back(answer.blame, answer.plies).removeprefix("it "))
         if not isinstance(answer, cards_adviser.Hint):
             return {}
         card = answer.position.fans[answer.move.fan][-1]

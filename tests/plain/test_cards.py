@@ -35,6 +35,8 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("hint", "Hint: "),
         ("hint\nhint", "It wins in 51 moves: "),
         ("why", "It wins in 51 moves: "),
+        ("2\n3\nhint", "Lost: "),
+        ("2\n3\nhint\nhint", "It could still be won 1 move ago: say where to go back there, or undo"),
         ("verdict", "This can be won."),
         ("verdict on\n1", "can be won."),
         ("verdict on\nverdict off", "The verdict is off."),

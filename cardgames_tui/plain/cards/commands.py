@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Marks, Why
+from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.notation import resume
 from cardgames_tui.games.standing import DailyGames
@@ -223,11 +223,15 @@ def why(talk: Cards, rest: str) -> None:
 
 
 def _say_why(talk: Cards, answer: Answer | None) -> None:
-    if isinstance(answer, Why):
+    if answer is not None:
         talk.game.note_help(answer)
-        talk.say(words.why(answer.line))
-    else:
-        _say_known_verdict(talk)
+    match answer:
+        case Why(line):
+            talk.say(words.why(line))
+        case WayBack():
+            talk.say(words.way_back(answer))
+        case _:
+            _say_known_verdict(talk)
 
 
 @advice.add(

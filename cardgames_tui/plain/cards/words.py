@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.cards_adviser import Line, Marks
+from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.games.words import UNDO_RETURNS, daily_streak
@@ -245,6 +245,13 @@ def marks(marks: Marks) -> Iterator[str]:
 def blame(found: Blame) -> str:
     text = engine.blame(found, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(found, LosingMove) else text
+
+
+def way_back(answer: WayBack) -> str:
+    if not isinstance(answer.blame, LosingMove):
+        return blame(answer.blame)
+    won = engine.way_back(answer.blame, answer.plies)
+    return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 
 def difficulty(found: Difficulty) -> str:

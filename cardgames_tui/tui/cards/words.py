@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import CANNOT_BE_WON, alternatives, because, stuck
+from cardgames_tui.black_hole.words import CANNOT_BE_WON, alternatives, because, stuck, way_back
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
@@ -150,11 +150,10 @@ def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
     if not isinstance(answer.blame, LosingMove):
         return blame_in_words(answer.blame, SHORT_NAMES)
-    moves = count(answer.plies - answer.blame.number + 1, "move")
+    won = way_back(answer.blame, answer.plies)
     if keys is None:
-        return f"It could still be won {moves} ago: Where lost? goes back there."
-    ways = f"{keys('blame')} goes back there, {keys('undo')} takes back one move"
-    return f"It could still be won {moves} ago: {ways}."
+        return sentence(f"{won}: Where lost? goes back there")
+    return sentence(f"{won}: {keys('blame')} goes back there, {keys('undo')} takes back one move")
 
 
 def blame(answer: Blame) -> str:
