@@ -120,12 +120,12 @@ def give_up(game: GameRecord, store: Store) -> None:
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Gives a game that is not open a name and a note."""
-    store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
+    store.change(lambda database: database.describe(record.key, *on_one_line(name, note)))
 
 
 def keep_judgement(store: Store, key: str, winnable: bool) -> None:
     """Keeps whether the deal of a lost game could have been won."""
-    store.ask(lambda database: database.judge(key, winnable), None)
+    store.change(lambda database: database.judge(key, winnable))
 
 
 def _is_sound(record: GameRecord) -> bool:

@@ -112,7 +112,7 @@ class Store:
             self._submit(self._save)
 
     def ask(self, question: "Callable[[Database], T]", default: T) -> T:
-        """The records' answer to a question after all saves, asked in their thread; else the default."""
+        """Reads the records in their thread, after all saves; where that fails, returns the default."""
         if self._directory is None:
             return default
         from cardgames_tui.errors import sentence
@@ -124,6 +124,10 @@ class Store:
         except RecordsError as fault:
             self.warn(sentence(unusable(fault)))
             return default
+
+    def change(self, change: "Callable[[Database], T]") -> T | None:
+        """Changes the records in their thread, after all saves; returns None where that fails."""
+        return self.ask(change, None)
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.

@@ -122,7 +122,7 @@ class StatisticsScreen(DialogScreen[None]):
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            aside = self._store.ask(Database.reset, None)
+            aside = self._store.change(Database.reset)
             self._reload()
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)
