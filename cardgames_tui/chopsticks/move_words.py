@@ -13,15 +13,15 @@ from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.words import (
     Names,
     fingers,
-    hand,
+    hand_name,
     listed_hand,
     lives,
-    name,
-    own,
-    owner,
+    player_name,
     short_name,
     spoken_hand,
     whom,
+    whose,
+    whose_own,
 )
 from cardgames_tui.text import joined
 
@@ -38,7 +38,7 @@ def long(effect: MoveEffect, names: Names) -> str:
 
 def played(effect: MoveEffect, names: Names) -> str:
     """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
-    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{name(names[effect.turn])}:"
+    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(names[effect.turn])}:"
     return f"{who} {long(effect, names)}."
 
 
@@ -56,10 +56,10 @@ def _long_action(effect: MoveEffect, names: Names) -> str:
         return f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}"
     if effect.kind is MoveKind.FLIP:
         return f"flip {_spoken(effect, target)} to {fingers(target.after, dead)}"
-    whose = owner(names[target.seat])
+    owner = whose(names[target.seat])
     if effect.revives:
-        return f"{whose} dead {hand(effect.rules.hands, target.slot)} comes back with 1 finger"
-    return f"{whose} {_spoken(effect, target)} gets one more finger"
+        return f"{owner} dead {hand_name(effect.rules.hands, target.slot)} comes back with 1 finger"
+    return f"{owner} {_spoken(effect, target)} gets one more finger"
 
 
 def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
@@ -90,10 +90,10 @@ def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
 
 def _long_whose(effect: MoveEffect, names: Names) -> str:
     if effect.own:
-        return own(names[effect.turn])
+        return whose_own(names[effect.turn])
     if effect.rules.players == 2 and not names[effect.target.seat].is_you:
         return "their"
-    return owner(names[effect.target.seat])
+    return whose(names[effect.target.seat])
 
 
 def _spoken(effect: MoveEffect, which: HandChange) -> str:
@@ -103,7 +103,7 @@ def _spoken(effect: MoveEffect, which: HandChange) -> str:
 def _spoken_as_one(effect: MoveEffect, which: HandChange) -> str:
     """A hand with what it shows, dead or not: `left 3`, `the dead left`."""
     if which.before == effect.rules.dead:
-        return f"the dead {hand(effect.rules.hands, which.slot)}"
+        return f"the dead {hand_name(effect.rules.hands, which.slot)}"
     return _spoken(effect, which)
 
 
@@ -161,14 +161,14 @@ def action(effect: MoveEffect, names: Names) -> str:
         return f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}"
     if effect.kind is MoveKind.FLIP:
         return f"flip {target} -> {_after(effect)}"
-    return f"a finger for {owner(names[effect.target.seat], short_name)} {target}"
+    return f"a finger for {whose(names[effect.target.seat], short_name)} {target}"
 
 
 def _full_result(effect: MoveEffect) -> str:
     if effect.kind is MoveKind.ATTACK:
         return _sum(effect, equals=" = ", dead=": dead", over=", rolls over to ")
     if effect.kind is MoveKind.SPLIT:
-        giver, taker = (hand(effect.rules.hands, each.slot) for each in (effect.maker, effect.target))
+        giver, taker = (hand_name(effect.rules.hands, each.slot) for each in (effect.maker, effect.target))
         moved = f"{label(effect.moved)} from {giver} to {taker}"
         if effect.takes_off_roll:
             moved += f", less {effect.rules.roll}"
@@ -210,9 +210,9 @@ def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
 
 
 def _short_action(effect: MoveEffect, names: Names) -> str:
-    target = hand(effect.rules.hands, effect.target.slot)
+    target = hand_name(effect.rules.hands, effect.target.slot)
     if effect.kind is MoveKind.ATTACK:
-        by = hand(effect.rules.hands, effect.maker.slot)
+        by = hand_name(effect.rules.hands, effect.maker.slot)
         return f"{by} hits {_whose(effect, names, '')}{target}"
     if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):
         first, second = effect.pair
@@ -220,7 +220,7 @@ def _short_action(effect: MoveEffect, names: Names) -> str:
         return f"{'split' if effect.kind is MoveKind.SPLIT else 'swap'}{which}"
     if effect.kind is MoveKind.FLIP:
         return f"flip {target}"
-    return f"{owner(names[effect.target.seat], short_name)} {target}"
+    return f"{whose(names[effect.target.seat], short_name)} {target}"
 
 
 def _short_result(effect: MoveEffect) -> str:
@@ -235,7 +235,7 @@ def _whose(effect: MoveEffect, names: Names, other: str) -> str:
     """Whose hand is hit, with a space after it; between two players `other` is the other player's."""
     if effect.own:
         return "own "
-    return other if effect.rules.players == 2 else f"{owner(names[effect.target.seat], short_name)} "
+    return other if effect.rules.players == 2 else f"{whose(names[effect.target.seat], short_name)} "
 
 
 def _listed(effect: MoveEffect, which: HandChange) -> str:

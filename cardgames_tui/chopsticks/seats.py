@@ -23,7 +23,7 @@ COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.PERFECT)
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """What the name of a player is made of (see `words.name`)."""
+    """What the name of a player is made of (see `words.player_name`)."""
 
     player: Player
     number: int | None = None

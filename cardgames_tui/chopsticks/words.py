@@ -60,7 +60,7 @@ Names = Sequence[PlayerName]
 """The names of the players, by seat."""
 
 
-def name(player: PlayerName) -> str:
+def player_name(player: PlayerName) -> str:
     """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
     if player.is_you:
         return "You"
@@ -70,15 +70,15 @@ def name(player: PlayerName) -> str:
 
 def short_name(player: PlayerName) -> str:
     """The name for narrow columns: `You`, `P2`, `C`, `C3`."""
-    return "You" if player.is_you else f"{name(player)[0]}{player.number or ''}"
+    return "You" if player.is_you else f"{player_name(player)[0]}{player.number or ''}"
 
 
-def owner(player: PlayerName, name: Callable[[PlayerName], str] = name) -> str:
+def whose(player: PlayerName, called: Callable[[PlayerName], str] = player_name) -> str:
     """Whose something is, within a sentence: `your`, `Computer 3's`."""
-    return "your" if player.is_you else f"{name(player)}'s"
+    return "your" if player.is_you else f"{called(player)}'s"
 
 
-def own(player: PlayerName) -> str:
+def whose_own(player: PlayerName) -> str:
     """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
     if player.is_you:
         return "your own"
@@ -87,20 +87,20 @@ def own(player: PlayerName) -> str:
 
 def whom(player: PlayerName) -> str:
     """The player as an object: `you`, `Computer 3`."""
-    return "you" if player.is_you else name(player)
+    return "you" if player.is_you else player_name(player)
 
 
-def verb(player: PlayerName, plain: str, third: str = "") -> str:
+def conjugated(player: PlayerName, plain: str, third: str = "") -> str:
     """A verb after the name of a player: `win`, `wins`; `third` has one that takes more than an s."""
     return plain if player.is_you else third or f"{plain}s"
 
 
-def turn(player: PlayerName) -> str:
+def whose_turn(player: PlayerName) -> str:
     """Whose turn it is: `Your turn`, `Computer's turn`."""
-    return "Your turn" if player.is_you else f"{name(player)}'s turn"
+    return "Your turn" if player.is_you else f"{player_name(player)}'s turn"
 
 
-def hand(hands: int, slot: int) -> str:
+def hand_name(hands: int, slot: int) -> str:
     """What a hand is called by where it lies: `left` and `right` of two, `hand 3` of more."""
     if hands == 2:
         return ("left", "right")[slot]
@@ -109,14 +109,14 @@ def hand(hands: int, slot: int) -> str:
 
 def listed_hand(rules: Rules, slot: int, value: int) -> str:
     """A hand with its number, for a list: `left 3`, `hand 2 (3)`."""
-    called, number = hand(rules.hands, slot), label(value, rules.dead)
+    called, number = hand_name(rules.hands, slot), label(value, rules.dead)
     return f"{called} {number}" if rules.hands == 2 else f"{called} ({number})"
 
 
 def spoken_hand(rules: Rules, slot: int, value: int) -> str:
     """A hand with its number, to be heard: `left 3`, `left dead`, `hand 2 showing 3`."""
     showing = "" if rules.hands == 2 or value == rules.dead else "showing "
-    return f"{hand(rules.hands, slot)} {showing}{fingers(value, rules.dead)}"
+    return f"{hand_name(rules.hands, slot)} {showing}{fingers(value, rules.dead)}"
 
 
 def fingers(value: int, dead: int | None = None) -> str:
@@ -170,7 +170,7 @@ def standing(player: PlayerName, verdict: Verdict) -> str:
     if verdict.plies is None:
         return "a draw"
     win = verdict.value is Value.WIN
-    return f"{name(player)} {verb(player, 'win' if win else 'lose')} in {verdict.plies}"
+    return f"{player_name(player)} {conjugated(player, 'win' if win else 'lose')} in {verdict.plies}"
 
 
 NO_PERSON_PLAYED = "Only computers have played."
@@ -299,7 +299,7 @@ def ending(ended: Ending, names: Names) -> EndingText:
     if ended.winner is None:
         return EndingText("A draw", f"{after}: the same position has come up for the third time.")
     winner = names[ended.winner]
-    headline = f"{name(winner)} {verb(winner, 'win')}"
+    headline = f"{player_name(winner)} {conjugated(winner, 'win')}"
     if ended.out is None:
         return EndingText(headline, f"{after}: everybody else is out.")
     misere = ", which wins under misère" if ended.out == ended.winner else ""
@@ -309,10 +309,10 @@ def ending(ended: Ending, names: Names) -> EndingText:
 def _fall(cause: Cause, player: PlayerName) -> str:
     """How a player went out."""
     if cause is Cause.LAST_LIFE:
-        return f"{whom(player)} {verb(player, 'have', 'has')} lost the last life"
+        return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"
     if cause is Cause.ONE_FINGER:
-        return f"{whom(player)} {verb(player, 'have', 'has')} one finger left, which is sudden death"
-    return "all your hands are dead" if player.is_you else f"all of {owner(player)} hands are dead"
+        return f"{whom(player)} {conjugated(player, 'have', 'has')} one finger left, which is sudden death"
+    return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
 
 
 def repetition(visits: int, *, draws: bool) -> str:
@@ -346,7 +346,7 @@ def review(found: Review, ended: Ending | None, names: Names, describe: Describe
     if not found.exact:
         return "As far as a search sees, nothing was given away."
     if ended is not None and ended.winner == found.seat:
-        return f"{name(player)} won: nothing went wrong."
+        return f"{player_name(player)} won: nothing went wrong."
     if start.value is Value.DRAW:
         was = "a draw"
     else:

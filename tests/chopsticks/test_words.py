@@ -191,7 +191,7 @@ def test_moves_in_few_words(rules: Rules, code: str, move: str, short: str) -> N
 def test_players_are_told_by_their_names() -> None:
     rules = Rules(players=3, self_tap=True, wet_jackson=True)
     names = Setup(rules, (Player.PERSON, Player.PERFECT, Player.RANDOM)).names
-    assert [words.name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
+    assert [words.player_name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
     hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
     assert move_words.played(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
     assert move_words.full(hits[1], names).action == "left 1 -> your right 1"

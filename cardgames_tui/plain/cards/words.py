@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cardgames_tui.black_hole import words as engine
+from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import Blame, LosingMove
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
@@ -38,7 +38,7 @@ NOT_FOUND = "no such deal was found"
 NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
-NOT_WINNABLE = f"{engine.CANNOT_BE_WON}."
+NOT_WINNABLE = f"{game_words.CANNOT_BE_WON}."
 DIFFICULTY_UNKNOWN = "The difficulty is unknown, because the search was stopped."
 
 MAX_SPOKEN_MOVES = 6
@@ -49,7 +49,7 @@ _MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKN
 
 def title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
-    name = engine.deal_name(deal.game, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
+    name = game_words.deal_name(deal.game, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
     return f"{deal.game.title}, {name}"
 
 
@@ -107,7 +107,8 @@ def ending(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return "The game is won: all 52 cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    return f"Stuck: {engine.stuck(position.game, position.top, LONG_NAMES)}. Say undo, where, restart or new."
+    why = game_words.stuck(position.game, position.top, LONG_NAMES)
+    return f"Stuck: {why}. Say undo, where, restart or new."
 
 
 def table(position: Position) -> Iterator[str]:
@@ -231,9 +232,9 @@ def winnable_in(line: Line) -> str:
 def lost(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
     if ply:
-        return engine.lost(loss_reason(position), LONG_NAMES)
-    why = engine.because(loss_reason(position), LONG_NAMES)
-    return f"{engine.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
+        return game_words.lost(loss_reason(position), LONG_NAMES)
+    why = game_words.because(loss_reason(position), LONG_NAMES)
+    return f"{game_words.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
 
 
 def marks(marks: Marks) -> Iterator[str]:
@@ -243,14 +244,14 @@ def marks(marks: Marks) -> Iterator[str]:
 
 
 def blame(found: Blame) -> str:
-    text = engine.blame(found, LONG_NAMES)
+    text = game_words.blame(found, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(found, LosingMove) else text
 
 
 def way_back(answer: WayBack) -> str:
     if not isinstance(answer.blame, LosingMove):
         return blame(answer.blame)
-    won = engine.way_back(answer.blame, answer.plies)
+    won = game_words.way_back(answer.blame, answer.plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as engine
+from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
@@ -43,7 +43,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         ply = game.session.ply
         talk.say(general.going_on(words.TITLE, ply) if ply else words.BEGUN, words.rules_and_computers(setup))
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
-            talk.say(engine.PARANOIA)
+            talk.say(game_words.PARANOIA)
         _go_on(talk)
 
     def say_choices(self, talk: Hands) -> None:
@@ -208,7 +208,7 @@ def hint(talk: Hands, rest: str) -> None:
         number = game.position.legal_moves().index(answer.move) + 1
         talk.say(general.hint(number, words.move(game, answer.move)))
     else:
-        talk.say(engine.reason(answer), "" if answer.exact else words.NOT_EXACT)
+        talk.say(game_words.reason(answer), "" if answer.exact else words.NOT_EXACT)
 
 
 @advice.add("why", meaning="Says why the best move is best.")
@@ -249,12 +249,12 @@ def where(talk: Hands, rest: str) -> None:
     game = talk.game
     seat = game.to_review
     if seat is None:
-        talk.say(engine.NO_PERSON_PLAYED)
+        talk.say(game_words.NO_PERSON_PLAYED)
         return
     found = talk.think(game.adviser.review, game.session.moves, seat)
     if found is None:
         return
-    talk.say(engine.review(found, game.ending, game.setup.names, move_words.long))
+    talk.say(game_words.review(found, game.ending, game.setup.names, move_words.long))
     if found.mistake is not None:
         game.go_to(found.mistake.ply)
         game.note_help(found)
@@ -266,17 +266,19 @@ def where(talk: Hands, rest: str) -> None:
 def worth(talk: Hands, rest: str) -> None:
     rules = talk.game.setup.rules
     if reason := too_big(rules):
-        talk.say(engine.not_solved(reason))
+        talk.say(game_words.not_solved(reason))
         return
     found = talk.think(talk.game.adviser.worth)
-    talk.say(words.NOT_KNOWN if found is None else engine.game_value(rules, found.verdict, found.positions))
+    talk.say(
+        words.NOT_KNOWN if found is None else game_words.game_value(rules, found.verdict, found.positions)
+    )
 
 
 @advice.add("facts", meaning="Says all there is to know about these rules.")
 def facts(talk: Hands, rest: str) -> None:
     rules = talk.game.setup.rules
     if reason := too_many(rules):
-        talk.say(engine.this_game_is(reason))
+        talk.say(game_words.this_game_is(reason))
         return
     found = talk.think(gather, rules)
     if found is not None:

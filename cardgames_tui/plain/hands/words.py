@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as engine
+from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -73,9 +73,9 @@ def rules(rules: Rules, *, repetition: bool) -> Iterator[str]:
 def hands(game: HandsInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
-        name = engine.name(game.setup.names[seat])
-        spoken = [engine.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
-        lives = f", {engine.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
+        name = game_words.player_name(game.setup.names[seat])
+        spoken = [game_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
+        lives = f", {game_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(spoken)}{lives}{state}."
 
@@ -83,12 +83,15 @@ def hands(game: HandsInPlay) -> Iterator[str]:
 def rules_and_computers(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
+    strengths = (
+        game_words.strength(player, setup.rules) or "as strong as possible" for player in setup.seats
+    )
     computers = [
-        f"{engine.name(name)}: {engine.strength(setup.seats[seat], setup.rules) or 'as strong as possible'}."
-        for seat, name in enumerate(setup.names)
+        f"{game_words.player_name(name)}: {strength}."
+        for seat, (name, strength) in enumerate(zip(setup.names, strengths, strict=True))
         if seat not in setup.persons
     ]
-    return " ".join([f"Rules: {engine.variant_titles(setup.rules)}{endless}.", *computers])
+    return " ".join([f"Rules: {game_words.variant_titles(setup.rules)}{endless}.", *computers])
 
 
 def bad_settings(fault: str) -> str:
@@ -102,10 +105,10 @@ def how_to_play(rules: Rules) -> str:
 
 
 def whose_turn(game: HandsInPlay) -> str:
-    turn = f"{engine.turn(game.setup.names[game.position.turn])}."
+    turn = f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
     if game.session.visits < 2:
         return turn
-    return f"{turn} {engine.repetition(game.session.visits, draws=game.setup.repetition)}"
+    return f"{turn} {game_words.repetition(game.session.visits, draws=game.setup.repetition)}"
 
 
 def choices(game: HandsInPlay) -> Iterator[str]:
@@ -131,24 +134,24 @@ def move(game: HandsInPlay, made: Move) -> str:
 def trap_answered(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return "" if answered is None else engine.trap(answered, game.setup.names, move_words.long)
+    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.long)
 
 
 def ending(game: HandsInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""
-    text = engine.ending(game.ending, game.setup.names)
+    text = game_words.ending(game.ending, game.setup.names)
     return f"{text.headline} {text.detail}"
 
 
 def values(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
     """What every move is worth, a line each, and what the position is worth."""
     for number, choice in enumerate(found.choices, 1):
-        value = engine.move_value(choice.verdict, exact=found.exact)
+        value = game_words.move_value(choice.verdict, exact=found.exact)
         yield f"{number}: {move(game, choice.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    yield f"{engine.outlook(found.verdict, exact=found.exact)}{against}."
+    yield f"{game_words.outlook(found.verdict, exact=found.exact)}{against}."
     yield "" if found.exact else NOT_EXACT
 
 
@@ -176,7 +179,7 @@ def no_such_hand(name: str, hands: int) -> str:
 
 
 def say_whose_hand(others: Iterable[PlayerName]) -> str:
-    names = ", ".join(map(engine.name, others))
+    names = ", ".join(map(game_words.player_name, others))
     return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
 
 

@@ -61,7 +61,7 @@ class HandsOnTable:
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands by where they lie: `left`, `right`."""
         hands = self.setup.rules.hands
-        return tuple(game_words.hand(hands, slot) for slot in range(hands))
+        return tuple(game_words.hand_name(hands, slot) for slot in range(hands))
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
@@ -237,7 +237,7 @@ def _note(table: HandsOnTable) -> _Note | None:
         start = None if effect.own or effect.hand is None else effect.hand.place
         return _Note(place, (text,), text, role, effect.turn, start)
     mover = names[effect.turn]
-    texts = [f"{name}: {text}" for name in (game_words.name(mover), game_words.short_name(mover))]
+    texts = [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
     role = Role.LOSES if effect.kills else Role.FAINT
     return _Note(place, tuple(texts), text, role, effect.turn, None)
 
@@ -352,7 +352,7 @@ def _title(table: HandsOnTable, seat: int, instead: str = "") -> _Title:
     won = ending is not None and ending.winner == seat
     out = words.ZOMBIE if side.zombie else words.OUT
     return _Title(
-        game_words.name(player),
+        game_words.player_name(player),
         game_words.short_name(player),
         turn=ending is None and table.position.turn == seat,
         won=won,

@@ -62,10 +62,10 @@ def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: 
         if not any(map(game.position.plays, game.setup.persons)):
             undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
-        return f"{game_words.name(player)} is about to move..."
+        return f"{game_words.player_name(player)} is about to move..."
     if game.session.visits > 1:
         return game_words.repetition(game.session.visits, draws=game.setup.repetition)
-    return f"{game_words.turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
+    return f"{game_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
 
 
 def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
@@ -99,7 +99,7 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
         return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
     if game.is_over:
         return GAME_OVER
-    return "" if game.awaits_person else f"{game_words.turn(game.setup.names[game.position.turn])}."
+    return "" if game.awaits_person else f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
 
 
 def no_such_move(number: int, moves: int) -> str:
@@ -122,7 +122,7 @@ def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) 
     if rules.integers or rules.integers_signed:
         targets.append("it again to flip it")
     choices = joined(targets, "or")
-    hand = game_words.hand(rules.hands, place[1]).capitalize()
+    hand = game_words.hand_name(rules.hands, place[1]).capitalize()
     fits = len(choices) < 46  # all in one line
     return f"{hand} chosen: now {choices}." + (f" {keys('let-go')} lets go." if keys and fits else "")
 
@@ -144,7 +144,7 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 def building(game: HandsInPlay, share: str, keys: KeyLabels | None) -> str:
     """The message while a computer waits for the tablebase; `share` is how much of it is built."""
-    name = game_words.name(game.setup.names[game.position.turn])
+    name = game_words.player_name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {share}.{how}"
 
@@ -200,7 +200,7 @@ def trap_answered(game: HandsInPlay) -> str:
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
     """The tooltip of a hand: what it shows, and what a click on it does."""
     seat, slot = place
-    hand = f"{game_words.owner(setup.names[seat])} {game_words.hand(setup.rules.hands, slot)}"
+    hand = f"{game_words.whose(setup.names[seat])} {game_words.hand_name(setup.rules.hands, slot)}"
     if is_dead:
         return f"{hand} is dead"
     use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
@@ -401,7 +401,7 @@ def player(who: Player, rules: Rules, kind: str) -> str:
 
 def starters(setup: Setup) -> list[tuple[str, int]]:
     """Who may begin, with their seats."""
-    return [(f"{seat + 1}: {game_words.name(name)}", seat) for seat, name in enumerate(setup.names)]
+    return [(f"{seat + 1}: {game_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)]
 
 
 def not_possible(reason: str) -> str:
