@@ -1,5 +1,7 @@
 """What moves do, and how games end, in words."""
 
+from pathlib import Path
+
 import pytest
 
 from cardgames_tui.chopsticks import move_words, words
@@ -28,140 +30,14 @@ def people(rules: Rules) -> tuple[PlayerName, ...]:
 SIGNED = Rules(integers_signed=True)
 
 
-@pytest.mark.parametrize(
-    ("rules", "code", "move", "long", "action", "result"),
-    [
-        (
-            *(Rules(), "3412", "A-D", "left 3 hits their right 2, which kills it"),
-            *("left 3 -> their right 2", "3+2 = 5: dead"),
-        ),
-        (
-            *(Rules(), "3412", "B-D", "right 4 hits their right 2, which makes 6 and rolls over to 1"),
-            *("right 4 -> their right 2", "4+2 = 6, rolls over to 1"),
-        ),
-        (
-            *(Rules(), "1401", "B-D", "right 4 hits their right 1, which kills it and wins the game"),
-            *("right 4 -> their right 1", "4+1 = 5: dead, wins"),
-        ),
-        (
-            *(Rules(misere=True), "1401", "B-D"),
-            "right 4 hits their right 1, which kills it and loses the game",
-            *("right 4 -> their right 1", "4+1 = 5: dead, loses"),
-        ),
-        (
-            *(Rules(sudden_death=True), "2403", "B-D"),
-            "right 4 hits their right 3, which makes 7 and rolls over to 2",
-            *("right 4 -> their right 3", "4+3 = 7, rolls over to 2"),
-        ),
-        (
-            *(Rules(sudden_death=True), "2413", "A-D"),
-            "left 2 hits their right 3, which kills it and wins the game",
-            *("left 2 -> their right 3", "2+3 = 5: dead, wins"),
-        ),
-        (
-            *(Rules(three_lives=True), "2413", "A-D"),
-            "left 2 hits their right 3, which kills it and costs Player 2 a life (2 left)",
-            *("left 2 -> their right 3", "2+3 = 5: dead, costs a life, 2 left"),
-        ),
-        (
-            *(Rules(meta=True, suicide=True), "2411", "24-01"),
-            "move 2 fingers from left 2 to right 4 and take off 5, which leaves left dead and right 1",
-            *("split 2+4 -> 0+1", "2 from left to right, less 5, left dies"),
-        ),
-        (
-            *(Rules(meta=True, suicide=True, three_lives=True), "2411", "24-01"),
-            "move 2 fingers from left 2 to right 4 and take off 5, which leaves left dead and right 1, "
-            "and costs Player 1 a life (2 left)",
-            *("split 2+4 -> 0+1", "2 from left to right, less 5, left dies, costs a life, 2 left"),
-        ),
-        (
-            *(
-                Rules(),
-                "0411",
-                "04-13",
-                "move 1 finger from right 4 to the dead left, which leaves left 1 and right 3",
-            ),
-            *("split 0+4 -> 1+3", "1 from right to left, left revives"),
-        ),
-        (
-            *(
-                Rules(),
-                "1311",
-                "13-22",
-                "move 1 finger from right 3 to left 1, which leaves left 2 and right 2",
-            ),
-            *("split 1+3 -> 2+2", "1 from right to left"),
-        ),
-        (
-            *(Rules(suicide=True), "1311", "13-04"),
-            "move 1 finger from left 1 to right 3, which leaves left dead and right 4",
-            *("split 1+3 -> 0+4", "1 from left to right, left dies"),
-        ),
-        (
-            *(Rules(swap=True), "1311", "swap", "swap left 1 and right 3, which only passes the turn"),
-            *("swap left 1 and right 3", "only passes the turn"),
-        ),
-        (
-            *(
-                Rules(logan=True),
-                "0311",
-                "swap",
-                "swap the dead left and right 3, which only passes the turn",
-            ),
-            *("swap left 0 and right 3", "only passes the turn"),
-        ),
-        (Rules(integers=True), "1311", "flip B", "flip right 3 to 2", "flip right 3 -> 2", ""),
-        (SIGNED, "1,3|1,1", "flip A", "flip left 1 to minus 1", "flip left 1 -> -1", ""),
-        (
-            *(SIGNED, "0,3|1,1", "A-C", "left 0 hits their left 1, which changes nothing"),
-            *("left 0 -> their left 1", "0+1 = 1"),
-        ),
-        (
-            *(SIGNED, "-4,3|-2,1", "A-C"),
-            "left minus 4 hits their left minus 2, which makes minus 6 and rolls over to minus 1",
-            *("left -4 -> their left -2", "-4-2 = -6, rolls over to -1"),
-        ),
-        (
-            *(Rules(self_tap=True), "1411", "A-B", "left 1 hits their own right 4, which kills it"),
-            *("left 1 -> own right 4", "1+4 = 5: dead"),
-        ),
-        (
-            *(Rules(stumps=True), "0111", "0,1-½,½"),
-            "move half a finger from right 1 to the dead left, which leaves left half and right half",
-            *("split 0+1 -> ½+½", "½ from right to left, left revives"),
-        ),
-        (
-            *(Rules(hands=1), "12", "A-B", "hand showing 1 hits their hand showing 2, which makes 3"),
-            *("hand (1) -> their hand (2)", "1+2 = 3"),
-        ),
-        (
-            *(Rules(hands=3), "122112", "C-D"),
-            "hand 3 showing 2 hits their hand 1 showing 1, which makes 3",
-            *("hand 3 (2) -> their hand 1 (1)", "2+1 = 3"),
-        ),
-        (
-            *(Rules(players=3), "140111", "B-D"),
-            "right 4 hits Player 2's right 1, which kills it and puts Player 2 out",
-            *("right 4 -> P2's right 1", "4+1 = 5: dead, out"),
-        ),
-        (
-            *(Rules(players=3, zombie=True), "140111", "B-D"),
-            "right 4 hits Player 2's right 1, which kills it and turns Player 2 into a zombie",
-            *("right 4 -> P2's right 1", "4+1 = 5: dead, becomes a zombie"),
-        ),
-        (
-            *(Rules(players=3, wet_jackson=True), "120411", "revive C"),
-            "Player 2's dead left comes back with 1 finger",
-            *("a finger for P2's left 0", "now 1, by agreement"),
-        ),
-        (
-            *(Rules(players=3, wet_jackson=True), "120411", "revive B"),
-            "Player 1's right 2 gets one more finger, which makes 3",
-            *("a finger for P1's right 2", "now 3, by agreement"),
-        ),
-    ],
-)
-def test_moves_in_words(rules: Rules, code: str, move: str, long: str, action: str, result: str) -> None:
+IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv").read_text("utf-8")
+"""Moves with what is said of them, a line each."""
+
+
+@pytest.mark.parametrize("line", IN_WORDS.splitlines()[1:], ids=lambda line: line.split("\t")[3])
+def test_moves_in_words(line: str) -> None:
+    text, code, move, long, action, result = line.split("\t")
+    rules = Rules.parse(f"chopsticks {text}")
     seen, names = effect(rules, code, move), people(rules)
     assert move_words.long(seen, names) == long
     assert move_words.full(seen, names) == move_words.MoveText(action, result)
