@@ -1,7 +1,6 @@
 """The facts of each game, and a game that is added to them."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -9,13 +8,14 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.rules_page import rules_page
 from cardgames_tui.black_hole.saves import parse_start, resume, title
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
+from tests.black_hole.made_up import PAIRS
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -39,18 +39,6 @@ def test_the_short_rules_begin_with_the_title(game: Game) -> None:
     assert all(paragraph.endswith(".") for paragraph in (*game.rules, game.odds))
 
 
-PAIRS = replace(
-    ALL_IN_A_ROW,
-    slug="pairs",
-    title="Pairs",
-    fans=26,
-    height=2,
-    dealt_last=None,
-    upright=False,
-    page="black-hole",
-)
-
-
 @pytest.fixture
 def pairs(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game that is in one place only: among the games of the family."""
@@ -65,7 +53,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Game) -> None:
     assert parse_start("pairs 123") == deal
     assert title(deal.start_id) == "Pairs, deal 123"
     assert parse_board(str(deal.position), pairs) == deal.position
-    with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty row: any top card opens it$"):
+    with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty line: any top card opens it$"):
         parse_start("pairs 123 hole 7H")
 
 

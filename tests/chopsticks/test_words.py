@@ -27,9 +27,6 @@ def people(rules: Rules) -> tuple[PlayerName, ...]:
     return Setup(rules, (Player.PERSON,) * rules.players).names
 
 
-SIGNED = Rules(integers_signed=True)
-
-
 IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv").read_text("utf-8")
 """Moves with what is said of them, a line each."""
 

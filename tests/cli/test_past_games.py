@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
@@ -66,15 +66,6 @@ def test_a_command_waits_for_a_program_that_is_writing(kept: Path, command: str,
 def test_the_environment_names_the_directory(kept: Path) -> None:
     result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
     assert result.output.startswith("Black Hole\n  games played                     2\n")
-
-
-def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "etc"))
-    places = Paths.find()
-    assert places.data.name == "cardgames-tui"
-    assert places.settings.parent.name == "cardgames-tui"
-    assert Paths.find(str(tmp_path)) == Paths(tmp_path, tmp_path / "settings.toml")
 
 
 def test_stats_for_people(kept: Path) -> None:

@@ -1,6 +1,5 @@
 import random
 import signal
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -18,6 +17,7 @@ from cardgames_tui.plain.conversation import GameChoice, SearchRunner
 from cardgames_tui.plain.lines import LineReader, Printer, printable
 from cardgames_tui.plain.menu import run_conversation
 from cardgames_tui.records.record import GameRecord
+from tests.black_hole.made_up import PAIRS
 from tests.plain.talking import cards, converse, hands, profile_at
 
 WORDS = [
@@ -209,34 +209,20 @@ def test_lines_are_short_and_their_characters_can_be_written() -> None:
     assert printable("misère ♣\ud800", ascii_only=False) == "misère ♣?"
 
 
-@pytest.fixture
-def twenty_six(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A made-up game of the family, added in the one place where games are listed."""
-    game = replace(
-        ALL_IN_A_ROW,
-        slug="twenty-six",
-        title="Twenty-six",
-        fans=26,
-        height=2,
-        fan_word="heap",
-        pile_word="snake",
-        rules=("Twenty-six. Play every card onto the snake.",),
-    )
-    monkeypatch.setitem(GAMES, game.slug, game)
-    return game
-
-
-def test_a_made_up_game_is_in_the_menu_and_plays_in_words(twenty_six: Game, tmp_path: Path) -> None:
+def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, PAIRS.slug, PAIRS)
     profile = profile_at(tmp_path)
-    said = converse("twenty-six 5\nheap 26\nhint\nsnake\nrules\nkeeps\n", None, profile)
-    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Twenty-six; or 4, Chopsticks?" in said
-    assert "Twenty-six, deal 5. Say help" in said
-    assert "Any of these can begin the snake:" in said
+    said = converse("pairs 5\npair 26\nhint\nline\nrules\nkeeps\n", None, profile)
+    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Pairs; or 4, Chopsticks?" in said
+    assert "Pairs, deal 5. Say help" in said
+    assert "Any of these can begin the line:" in said
     assert said.count("51 cards left.") == 2
-    assert "Snake: " in said
-    assert "from heap " in said
-    assert "Twenty-six. Play every card onto the snake." in said
-    assert "Going on with Twenty-six, deal 5 after 1 move." in converse("3\n", None, profile)
-    won = converse("next\n" * 52 + "statistics\n", cards("5", twenty_six))
-    assert "You have won! Twenty-six, deal 5: won" in won
-    assert "There is no heap 27: they are 1 to 26." in converse("heap 27\n", cards("5", twenty_six))
+    assert "Line: " in said
+    assert "from pair " in said
+    assert "Pairs. Play every card onto the line." in said
+    assert "Going on with Pairs, deal 5 after 1 move." in converse("3\n", None, profile)
+    won = converse("next\n" * 52 + "statistics\n", cards("5", PAIRS))
+    assert "You have won! Pairs, deal 5: won" in won
+    assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", cards("5", PAIRS))

@@ -145,6 +145,18 @@ class Site:
         """A browser that shows a game."""
         return browsing(self.address, visitor, **options)
 
+    @asynccontextmanager
+    async def welcomed(self, visitor: str | None = None, **options: str) -> AsyncIterator[Browser]:
+        """A browser that has shown what a new player is told."""
+        async with self.browser(visitor, **options) as browser:
+            await browser.see(WELCOME)
+            yield browser
+
+    async def welcomes(self, visitor: str | None = None, **options: str) -> None:
+        """Wait until a visitor is let in."""
+        async with self.welcomed(visitor, **options):
+            pass
+
     async def is_free(self) -> None:
         """Wait until nobody plays."""
         async with asyncio.timeout(PATIENCE):

@@ -23,16 +23,14 @@ async def test_a_message_that_is_too_long_ends_the_connection_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "CLOSE_TIMEOUT_SECONDS", 0.1)
-    async with served(tmp_path) as site, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path) as site, site.welcomed() as browser:
         await browser.type("x" * 70_000)
         assert await browser.end() == WSCloseCode.MESSAGE_TOO_BIG
         assert len(site.pids) == 1
 
 
 async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path) as site, site.welcomed() as browser:
         for text in ("", "null", "[" * 30_000, '["stdin"]', '["stdin", 1]', '["resize", {"width": "x"}]', '["quit"]',
                      '["resize", {"width": 1e999, "height": 2}]', '["meta", {"type": "exit"}]', "\ud800"):  # fmt: skip
             await browser.connection.send_str(text.encode("utf-8", "replace").decode())
@@ -45,8 +43,7 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
 
 async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path) -> None:
     async def seconds(kind: WSMsgType) -> float:
-        async with site.browser() as browser:
-            await browser.see(WELCOME)
+        async with site.welcomed() as browser:
             begun = monotonic()
             for _ in range(800):
                 await browser.connection.send_frame(b"", kind)
@@ -60,10 +57,8 @@ async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path) ->
 
 
 async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, site.browser() as playing:
-        await playing.see(WELCOME)
-        async with site.browser(code="\1" * 2600) as browser:  # each takes six bytes on its way
-            await browser.see(WELCOME)
+    async with served(tmp_path) as site, site.welcomed() as playing:
+        await site.welcomes(code="\1" * 2600)  # each takes six bytes on its way
         await playing.begin()
 
 
@@ -72,9 +67,7 @@ async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
-    async with served(tmp_path) as site, site.browser() as flooding, site.browser() as playing:
-        await flooding.see(WELCOME)
-        await playing.see(WELCOME)
+    async with served(tmp_path) as site, site.welcomed() as flooding, site.welcomed() as playing:
         (pid, _) = site.pids
         os.kill(pid, signal.SIGSTOP)  # reads nothing of it
 
@@ -136,8 +129,7 @@ async def assert_served(site: Site) -> None:
     async with asyncio.timeout(10):
         async with ClientSession() as session, session.get(f"{site.address}/") as answer:
             assert answer.status == 200
-        async with site.browser() as browser:
-            await browser.see(WELCOME)
+        await site.welcomes()
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.access import Password, PublicUrl
 from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
 from cardgames_tui.web.serve.server import memory
-from tests.web.serving import WELCOME, Site, served
+from tests.web.serving import Site, served
 
 CARDS = PublicUrl.parse("https://games.example/cards")
 
@@ -114,8 +114,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
             visitor, key = answer.cookies[COOKIE].value, answer.cookies[KEY].value
         assert await refusal(site, visitor, site.address) == 403
         assert await refusal(site, new_visitor(), site.address, Cookie=f"{KEY}={key}") == 403
-        async with site.browser(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}") as browser:
-            await browser.see(WELCOME)
+        await site.welcomes(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}")
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()
         async with session.get(f"{site.address}/", headers=wrong) as answer:
@@ -123,8 +122,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
 
 
 async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, ClientSession() as session, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path) as site, ClientSession() as session, site.welcomed():
         await refusal(site, None, site.address)
         async with session.get(f"{site.address}/health") as answer:
             figures = await answer.json()

@@ -34,30 +34,25 @@ async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -
             await browser.begin()
             await browser.type("q")
             assert await browser.end() == CloseCode.QUIT
-        async with site.browser() as other:
-            await other.see(WELCOME)
+        await site.welcomes()
 
 
 async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
     async with served(tmp_path) as site:
         visitor = new_visitor()
-        async with site.browser(visitor) as first:
-            await first.see(WELCOME)
+        async with site.welcomed(visitor) as first:
             pids = site.pids
-            async with site.browser(visitor) as second:
-                await second.see(WELCOME)
+            async with site.welcomed(visitor) as second:
                 assert b"\x1b[?1049h" in second.drawn
                 assert await first.end() == CloseCode.ELSEWHERE
-        async with site.browser(visitor) as third:
-            await third.see(WELCOME)
+        async with site.welcomed(visitor):
             assert site.pids == pids
 
 
 async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path) as site:
-        async with site.browser() as browser:
-            await browser.see(WELCOME)
+        async with site.welcomed():
             (pid,) = site.pids
         await site.is_free()
         await gone(pid)
@@ -65,23 +60,18 @@ async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: p
 
 async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
     async with served(tmp_path, seats=1) as site:
-        async with site.browser() as playing:
-            await playing.see(WELCOME)
-            async with site.browser() as late:
-                assert await late.end() == CloseCode.FULL
-        async with site.browser() as patient:
-            await patient.see(WELCOME)
+        async with site.welcomed(), site.browser() as late:
+            assert await late.end() == CloseCode.FULL
+        await site.welcomes()
 
 
 async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
     options: dict[str, Any] = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
     here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
-    async with served(tmp_path, **options) as site, site.browser(**here) as first:
-        await first.see(WELCOME)
+    async with served(tmp_path, **options) as site, site.welcomed(**here):
         async with site.browser(**here) as second:
             assert await second.end() == CloseCode.CROWDED
-        async with site.browser(**there) as third:
-            await third.see(WELCOME)
+        await site.welcomes(**there)
 
 
 async def test_nobody_new_is_let_in_when_the_disk_is_full(tmp_path: Path) -> None:
@@ -93,13 +83,11 @@ async def test_a_killed_process_is_told_and_leaves_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(tmp_path, seats=1) as site:
-        async with site.browser() as browser:
-            await browser.see(WELCOME)
+        async with site.welcomed() as browser:
             os.kill(site.pids[0], signal.SIGKILL)
             assert await browser.end() == CloseCode.CRASHED
         await site.is_free()
-        async with site.browser() as other:
-            await other.see(WELCOME)
+        await site.welcomes()
     assert complaints(caplog) == ["A game has failed: it was killed."]
 
 
@@ -114,8 +102,7 @@ async def ask(browser: Browser) -> None:
 async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = new_visitor()
     async with served(tmp_path) as site:
-        async with site.browser(visitor) as browser:
-            await browser.see(WELCOME)
+        await site.welcomes(visitor)
         monkeypatch.setattr(visitors, "IDLE_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as browser:
             asking = asyncio.create_task(ask(browser))
@@ -127,9 +114,7 @@ async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
-    async with served(tmp_path, shares=False) as site, site.browser() as one, site.browser() as two:
-        await one.see(WELCOME)
-        await two.see(WELCOME)
+    async with served(tmp_path, shares=False) as site, site.welcomed() as one, site.welcomed() as two:
         pids = site.pids
         ends = [asyncio.create_task(each.end()) for each in (one, two)]
         await site.server.visitors.close()
@@ -140,8 +125,7 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = new_visitor()
     async with served(tmp_path, seats=1) as site:
-        async with site.browser(visitor) as browser:
-            await browser.see(WELCOME)
+        async with site.welcomed(visitor):
             (pid,) = site.pids
             os.kill(pid, signal.SIGSTOP)
         monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", 0.5)
@@ -149,8 +133,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
             assert await again.end() == CloseCode.CRASHED
         await gone(pid)
         monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", PATIENCE)
-        async with site.browser(visitor) as third:
-            await third.see(WELCOME)
+        await site.welcomes(visitor)
 
 
 @pytest.mark.slow
@@ -158,8 +141,7 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
-    async with served(tmp_path, shares=False) as site, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path, shares=False) as site, site.welcomed():
         (pid,) = site.pids
         os.kill(pid, signal.SIGSTOP)
         async with asyncio.timeout(5):
@@ -199,8 +181,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AN_OPERATORS_SECRET", "swordfish")
-    async with served(tmp_path, shares=False) as site, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path, shares=False) as site, site.welcomed():
         (pid,) = site.pids
         assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()
         assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
@@ -212,8 +193,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
 
 @pytest.mark.slow
 async def test_a_size_among_the_keys_is_ignored_and_others_are_clamped(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, site.browser() as browser:
-        await browser.see(WELCOME)
+    async with served(tmp_path) as site, site.welcomed() as browser:
         (pid,) = site.pids
         await browser.type("\x1b[48;99999;99999;0;0t")
         for size in (99999, -5, 10**30, 0):

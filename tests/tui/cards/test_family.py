@@ -1,28 +1,15 @@
 """A game of the family that nobody has told the screens about."""
 
-from dataclasses import replace
-
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.records.record import Result
+from tests.black_hole.made_up import PAIRS
 from tests.tui.playing import cards_app, cards_screen, noticed, painted, press, said
-
-PAIRS = replace(
-    ALL_IN_A_ROW,
-    slug="pairs",
-    title="Pairs",
-    fans=26,
-    height=2,
-    fan_word="pair",
-    pile_word="line",
-    upright=True,
-)
-"""26 fans of two, and any card opens."""
 
 DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
 

@@ -1,8 +1,6 @@
 import contextlib
 import threading
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -16,7 +14,6 @@ from cardgames_tui.games.finding import fulfils
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.records.past_games import finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -24,7 +21,6 @@ from tests.tui.playing import (
     deal_number,
     message,
     press,
-    profile,
     uncovered,
 )
 
@@ -109,21 +105,6 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
         await until_dealt(pilot)
         assert deal_number(pilot) == "1"
         assert solve(cards_screen(pilot).game.position).verdict is Verdict.LOST
-
-
-@pytest.mark.parametrize(("wins", "wish"), [(0, "easy"), (2, "easy"), (3, "winnable")])
-async def test_what_a_player_is_dealt_unasked(tmp_path: Path, wins: int, wish: str) -> None:
-    with closing(profile(tmp_path)) as kept:
-        for number in range(wins):
-            kept.store.save(finished(deal=900 + number))
-        async with cards_app(profile=kept, mode="black-hole", record=None).run_test() as pilot:
-            first = cards_screen(pilot).game.deal
-            await pilot.press("n")
-            assert pilot.app.screen.query_one("#wish", StepView).value == wish
-            await pilot.press("enter")
-            await until_dealt(pilot)
-            assert fulfils(first, wish)
-            assert fulfils(cards_screen(pilot).game.deal, wish)
 
 
 @pytest.mark.slow

@@ -4,9 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, TextArea
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
@@ -14,10 +12,8 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.setup import SetupScreen
@@ -29,8 +25,6 @@ from tests.records.past_games import CHOPSTICKS, WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,
-    code,
-    deal_number,
     games,
     hands_app,
     hands_screen,
@@ -141,42 +135,6 @@ async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> N
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
-
-
-async def paste(pilot: Pilot[None], text: str) -> None:
-    await press(pilot, "g")
-    pilot.app.screen.query_one(Input).post_message(Paste(text))
-    await pilot.pause()
-    await press(pilot, "enter")
-
-
-@pytest.mark.slow
-async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
-    async with opened(app(kept)) as pilot:
-        await press(pilot, "1", "2", "y")
-        text = pilot.app.screen.query_one(TextArea).text
-        assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).position}]: unfinished")
-        await pilot.press("escape")
-        await paste(pilot, text)
-        replay = shown(pilot, HandsReplayScreen)
-        assert replay.plies == 2
-        await pilot.press("escape")
-        await paste(pilot, encode(SharedGame("chopsticks 2,2,5 suicide from 1213")))
-        assert code(pilot) == "1213"
-        await press(pilot, "y")
-        shared = pilot.app.screen.query_one(TextArea).text
-        assert shared.startswith("Chopsticks, suicide, from [1213]: unfinished")
-        await pilot.press("escape")
-        await paste(pilot, encode(SharedGame("black-hole 2", "m")))
-        assert isinstance(pilot.app.screen, CardsReplayScreen)
-        await press(pilot, "end", "enter")
-        assert (pilot.app.current_mode, deal_number(pilot)) == ("black-hole", "2")
-        await press(pilot, "f4")
-        assert isinstance(pilot.app.screen, QuestionScreen)  # the game that was left first waits
-        await pilot.press("n")
-        await paste(pilot, "[1411]")
-        assert code(pilot) == "1411"
-    assert {game.variant for game in games(kept)} == {"", "2,2,5 cutoff several people"}
 
 
 @pytest.mark.parametrize(
