@@ -50,8 +50,7 @@ async def test_the_palette_lists_games_first_then_actions_by_name() -> None:
 
 @pytest.mark.slow
 async def test_the_palette_plays_what_it_finds() -> None:
-    app = cards_app()
-    async with app.run_test() as pilot:
+    async with cards_app().run_test() as pilot:
         for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
             await found(pilot, words)
             await pilot.press("enter")
@@ -59,10 +58,10 @@ async def test_the_palette_plays_what_it_finds() -> None:
             if words == "deal 123":
                 assert cards_screen(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
             if words == "Chopsticks: Cutoff":
-                assert isinstance(app.screen, HandsScreen)
-                assert app.screen.game.setup.rules.cutoff
+                assert isinstance(pilot.app.screen, HandsScreen)
+                assert pilot.app.screen.game.setup.rules.cutoff
         await settle(pilot)
-        assert not isinstance(app.screen, NewGameScreen)
+        assert not isinstance(pilot.app.screen, NewGameScreen)
         assert deal_number(pilot) != "123"
 
 

@@ -211,9 +211,8 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
 
 async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
     kept = profile(tmp_path)
-    app = cards_app(profile=kept, welcome=True)
-    async with opened(app, size=(46, 12)) as pilot:
-        assert isinstance(app.screen, WelcomeScreen)
+    async with opened(cards_app(profile=kept, welcome=True), size=(46, 12)) as pilot:
+        assert isinstance(pilot.app.screen, WelcomeScreen)
         await pilot.press("u")
-        assert isinstance(app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed

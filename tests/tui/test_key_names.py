@@ -70,8 +70,9 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 ) -> None:
     settings = rebound("chopsticks", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
     setup = two_people(rules, code)
-    app = hands_app(setup, profile=Profile(settings=settings), named=True)
-    async with opened(app, size=(120, 30)) as pilot:
+    async with opened(
+        hands_app(setup, profile=Profile(settings=settings), named=True), size=(120, 30)
+    ) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())

@@ -179,8 +179,9 @@ async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
 async def test_chopsticks_can_be_read() -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
     opening = StartOptions(mode="chopsticks", record=new_record(setup), named=True)
-    app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
-    async with app.run_test(size=(110, 30)) as pilot:
+    async with CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1)).run_test(
+        size=(110, 30)
+    ) as pilot:
         await pilot.press("v")
         await settle(pilot)
         await pilot.press("i", "tab")

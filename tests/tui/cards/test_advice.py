@@ -223,20 +223,19 @@ async def test_a_lost_deal_is_told_from_the_start() -> None:
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
-        assert isinstance(app.screen, PlaybackScreen)
+        assert isinstance(pilot.app.screen, PlaybackScreen)
         assert said(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
         await pilot.press("right", "right", "right", "left")
         assert ply(pilot) == 2
         assert said(pilot).startswith("The solution: 49 moves to the win.")
-        assert "Paused" in str(app.screen.query_one("#bar", Static).content)
+        assert "Paused" in str(pilot.app.screen.query_one("#bar", Static).content)
         await click_words(pilot, "→")
         await click_words(pilot, "←")
         assert ply(pilot) == 2
         await click_words(pilot, "space resume")
-        assert "Playing" in str(app.screen.query_one("#bar", Static).content)
+        assert "Playing" in str(pilot.app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
         assert uncovered(pilot)
         assert said(pilot).startswith("Play ")

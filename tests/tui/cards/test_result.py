@@ -134,10 +134,9 @@ async def test_a_banner_names_the_keys_that_are_bound() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_no_notification_lies_over_the_prompt(size: tuple[int, int]) -> None:
-    app = cards_app("2")
-    async with app.run_test(size=size, notifications=True) as pilot:
-        app.notify("Saving works again; nothing is lost.", markup=False)
+    async with cards_app("2").run_test(size=size, notifications=True) as pilot:
+        pilot.app.notify("Saving works again; nothing is lost.", markup=False)
         await pilot.pause()
-        [toast] = app.screen.query(Toast)
+        [toast] = pilot.app.screen.query(Toast)
         assert toast.region
         assert not toast.region.overlaps(cards_screen(pilot).prompt.region)

@@ -34,8 +34,7 @@ async def until_dealt(pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
 async def test_deals_a_number(size: tuple[int, int]) -> None:
-    app = cards_app("2")
-    async with app.run_test(size=size) as pilot:
+    async with cards_app("2").run_test(size=size) as pilot:
         await pilot.press("n", *"ms5", "enter")
         await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.position == deal(BLACK_HOLE, "ms5")
@@ -43,10 +42,9 @@ async def test_deals_a_number(size: tuple[int, int]) -> None:
 
 
 async def test_deals_a_number_with_another_card_in_the_hole() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
-        app.screen.query_one(Input).value = "5 hole 7H"
+        pilot.app.screen.query_one(Input).value = "5 hole 7H"
         await pilot.press("enter")
         await until_dealt(pilot)
         assert cards_screen(pilot).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
@@ -55,8 +53,7 @@ async def test_deals_a_number_with_another_card_in_the_hole() -> None:
 
 
 async def test_deals_at_random_without_a_number() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#deal")
         await until_dealt(pilot)
@@ -66,22 +63,20 @@ async def test_deals_at_random_without_a_number() -> None:
 
 
 async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "0")
         assert message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(pilot.app.screen, NewGameScreen)
         await pilot.press("backspace", "7")
         assert message(pilot) == ""
 
 
 @pytest.mark.parametrize("wish", ["winnable", "easy"])
 async def test_looks_for_a_deal_as_wished_for(wish: str) -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", StepView).value = wish
+        pilot.app.screen.query_one("#wish", StepView).value = wish
         await pilot.press("enter")
         await until_dealt(pilot)
         found = cards_screen(pilot).game.deal
@@ -92,10 +87,9 @@ async def test_looks_for_a_deal_as_wished_for(wish: str) -> None:
 
 
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
-        wish = app.screen.query_one("#wish", StepView)
+        wish = pilot.app.screen.query_one("#wish", StepView)
         assert wish.value == "easy"
         await pilot.press("1")
         assert wish.value == "any"
@@ -115,10 +109,9 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
         return never.wait(0.01) or should_stop()
 
     monkeypatch.setattr("cardgames_tui.games.finding.fulfils", nothing_fulfils)
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", StepView).value = "winnable"
+        pilot.app.screen.query_one("#wish", StepView).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot)
@@ -142,23 +135,21 @@ async def test_deals_a_pasted_board() -> None:
 
 
 async def test_says_what_is_wrong_with_a_pasted_board() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
-        app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
+        pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
         assert message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
 async def test_what_was_wrong_is_said_until_it_is_changed() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
         await pilot.click("#deal")
         assert message(pilot)
-        app.screen.query_one(TextArea).text = "F"
+        pilot.app.screen.query_one(TextArea).text = "F"
         await pilot.pause()
         assert message(pilot) == ""
         await pilot.press("escape", "g", "x", "enter")
@@ -169,8 +160,7 @@ async def test_what_was_wrong_is_said_until_it_is_changed() -> None:
 
 
 async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("g", "2", "5")
         await click_words(pilot, "Enter goes there")
         assert deal_number(pilot) == "25"
@@ -184,15 +174,14 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
 
 
 async def test_goes_to_a_deal_number() -> None:
-    app = cards_app("24", "all-in-a-row")
-    async with app.run_test() as pilot:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
-        assert isinstance(app.screen, GoToScreen)
+        assert isinstance(pilot.app.screen, GoToScreen)
         assert message(pilot).startswith("'x' is not a deal number")
-        app.screen.query_one(Input).value = "[/x]"
+        pilot.app.screen.query_one(Input).value = "[/x]"
         await pilot.press("enter")
         assert message(pilot).startswith("'[/x]' is not a deal number")
-        app.screen.query_one(Input).value = "25"
+        pilot.app.screen.query_one(Input).value = "25"
         await pilot.press("enter")
         await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")

@@ -23,8 +23,7 @@ def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
+    async with cards_app("2").run_test() as pilot:
         view = cards_screen(pilot).table
         still = view.render().lines
         seen: dict[float, bool] = {}
@@ -36,7 +35,7 @@ async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None
                 ended.set()
 
         view.watch(view, "phase", note)
-        app.animation_level = "full"
+        pilot.app.animation_level = "full"
         view.pulse()
         await asyncio.wait_for(ended.wait(), 10)
         await pilot.pause()
@@ -44,9 +43,8 @@ async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None
 
 
 async def test_a_move_ends_the_pulse() -> None:
-    app = cards_app("2")
-    async with app.run_test() as pilot:
-        app.animation_level = "full"
+    async with cards_app("2").run_test() as pilot:
+        pilot.app.animation_level = "full"
         view = cards_screen(pilot).table
         view.pulse()
         view.phase = 0.7
@@ -132,14 +130,15 @@ def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
     ids=str,
 )
 async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int], game: str) -> None:
-    app = cards_app("5", game, show_marks=True)
-    async with opened(app, size=size) as pilot:
+    async with opened(cards_app("5", game, show_marks=True), size=size) as pilot:
         before = painted(pilot)
         await press(pilot, "f")
         view = cards_screen(pilot).table
         for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.marks)]):
             place = view.fan_region(fan)
-            seen = [strip.text[place.x : place.right] for strip in strips(app.screen)][place.y : place.bottom]
+            seen = [strip.text[place.x : place.right] for strip in strips(pilot.app.screen)][
+                place.y : place.bottom
+            ]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.marks[fan].key
             assert any(key in line for line in seen), (key, seen)
@@ -149,12 +148,11 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
 
 
 async def test_the_letters_stand_beside_the_moves_too() -> None:
-    app = cards_app("2")
-    async with app.run_test(size=(139, 39)) as pilot:
+    async with cards_app("2").run_test(size=(139, 39)) as pilot:
         await press(pilot, "1", "f")
-        lines = app.screen.query_one(MovesView).lines
+        lines = pilot.app.screen.query_one(MovesView).lines
         assert [line.letter for line in lines] == [
             str(move) for move in cards_screen(pilot).game.session.moves
         ]
         await press(pilot, "f")
-        assert [line.letter for line in app.screen.query_one(MovesView).lines] == [""]
+        assert [line.letter for line in pilot.app.screen.query_one(MovesView).lines] == [""]
