@@ -48,20 +48,20 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         found = statistics_by_kind(database.finished())
         waiting = sum(record.result is None for record in database.everything())
     if as_json:
-        totals = {"games": [_as_object(tally) for tally in found], "unfinished": waiting}
+        totals = {"games": [_as_object(each) for each in found], "unfinished": waiting}
         click.echo(json.dumps(totals, indent=2))
         return
-    parts = ["\n  ".join(words.statistics_lines(tally)) for tally in found] or [NONE_FINISHED]
+    parts = ["\n  ".join(words.statistics_lines(each)) for each in found] or [NONE_FINISHED]
     parts += [f"{count(waiting, 'unfinished game')}."] if waiting else []
     click.echo("\n\n".join(parts))
 
 
-def _as_object(tally: GameStatistics) -> dict[str, object]:
-    return asdict(tally) | {
-        "lost": tally.lost,
-        "share": tally.share,
-        "winnable_share": tally.winnable_share,
-        "recent": ["won" if won else "not won" for won in tally.recent],
+def _as_object(statistics: GameStatistics) -> dict[str, object]:
+    return asdict(statistics) | {
+        "lost": statistics.lost,
+        "share": statistics.share,
+        "winnable_share": statistics.winnable_share,
+        "recent": ["won" if won else "not won" for won in statistics.recent],
     }
 
 

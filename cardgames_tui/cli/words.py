@@ -57,27 +57,27 @@ def rating(target: Deal, found: "Difficulty | None") -> str:
     return f"{name}: {found.level.value}, {found.number} of 100 ({why})"
 
 
-def statistics_lines(figures: GameStatistics) -> Iterator[str]:
+def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one kind, in lines of at most 40 characters."""
-    has_deals = figures.game in GAMES
-    yield kind_title(figures.game, figures.variant)
-    yield _line("games played", figures.played)
-    yield _line("won", figures.won, f"{figures.share or 0.0:.0%}")
-    yield _line("lost or given up" if has_deals else "lost", figures.lost)
-    if has_deals and figures.lost:
-        yield _line("  could have been won", figures.lost_winnable)
-        if figures.lost_unjudged:
-            yield _line("  not known yet", figures.lost_unjudged)
-    if figures.drawn:
-        yield _line("drawn", figures.drawn)
-    yield _line("current streak", figures.streak)
-    yield _line("longest streak", figures.longest_streak)
-    yield _line("perfect: no undo, no hint", figures.perfect)
-    yield from _times("won without hints", figures.unaided)
-    yield _line("won with hints", figures.helped)
-    if has_deals and figures.winnable_starts:
-        yield _line("winnable deals won", figures.winnable_starts_won, f"{figures.winnable_share:.0%}")
-        yield _line("  of", figures.winnable_starts)
+    has_deals = statistics.game in GAMES
+    yield kind_title(statistics.game, statistics.variant)
+    yield _line("games played", statistics.played)
+    yield _line("won", statistics.won, f"{statistics.share or 0.0:.0%}")
+    yield _line("lost or given up" if has_deals else "lost", statistics.lost)
+    if has_deals and statistics.lost:
+        yield _line("  could have been won", statistics.lost_winnable)
+        if statistics.lost_unjudged:
+            yield _line("  not known yet", statistics.lost_unjudged)
+    if statistics.drawn:
+        yield _line("drawn", statistics.drawn)
+    yield _line("current streak", statistics.streak)
+    yield _line("longest streak", statistics.longest_streak)
+    yield _line("perfect: no undo, no hint", statistics.perfect)
+    yield from _times("won without hints", statistics.unaided)
+    yield _line("won with hints", statistics.helped)
+    if has_deals and statistics.winnable_starts:
+        yield _line("winnable deals won", statistics.winnable_starts_won, f"{statistics.winnable_share:.0%}")
+        yield _line("  of", statistics.winnable_starts)
 
 
 def _line(label: str, value: int | str, share: str = "") -> str:

@@ -16,8 +16,8 @@ from cardgames_tui.records.statistics import GameStatistics, counts, daily_strea
 class Standing:
     """The records of a player in one game."""
 
-    figures: GameStatistics | None = None
-    """The statistics of the finished games, in all variants; None before the first."""
+    statistics: GameStatistics | None = None
+    """Those of the finished games, in all variants; None before the first."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
     today: GameRecord | None = None
@@ -72,9 +72,9 @@ def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
         for game in finished
         if (game.game, game.variant) == kind and game.key != record.key and counts(game)
     ]
-    figures = statistics_of([*others, record])
+    statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
-    return Finish(figures.streak, figures.longest_streak, best)
+    return Finish(statistics.streak, statistics.longest_streak, best)
 
 
 @dataclass(frozen=True, slots=True)

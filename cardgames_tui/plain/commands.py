@@ -153,8 +153,8 @@ def listen(talk: Conversation[AnyGame], rest: str) -> None:
 def statistics(talk: Talk, rest: str) -> None:
     talk.think(judge_lost_games, _finished_games(talk), partial(catalogue.keep_judgement, talk.profile.store))
     found = statistics_by_kind(_finished_games(talk))
-    for tally in found:
-        talk.say(*words.figures(tally, kind_title(tally.game, tally.variant)))
+    for each in found:
+        talk.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))
     if not found:
         talk.say(NONE_FINISHED)
     if waiting := catalogue.unfinished_games(talk.profile.store):

@@ -136,19 +136,19 @@ def result(record: GameRecord) -> str:
     return f"{RESULTS[record.result]}{time}, {_help_used(record)}"
 
 
-def figures(tally: GameStatistics, name: str) -> Iterator[str]:
+def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     """The statistics of one game, a sentence each."""
-    yield f"{name}: {count(tally.played, 'game')} played, {tally.won} won, {tally.lost} lost."
-    if tally.drawn:
-        yield f"Drawn: {tally.drawn}."
-    yield f"Perfect, with no undo and no hint: {tally.perfect}."
-    yield f"Current streak: {tally.streak}. Longest streak: {tally.longest_streak}."
-    yield from _times("without hints", tally.unaided)
-    if tally.helped:
-        yield f"Won with hints: {tally.helped}."
-    if tally.winnable_starts:
-        starts = count(tally.winnable_starts, "winnable deal")
-        yield f"Of {starts} you won {tally.winnable_starts_won}."
+    yield f"{name}: {count(statistics.played, 'game')} played, {statistics.won} won, {statistics.lost} lost."
+    if statistics.drawn:
+        yield f"Drawn: {statistics.drawn}."
+    yield f"Perfect, with no undo and no hint: {statistics.perfect}."
+    yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
+    yield from _times("without hints", statistics.unaided)
+    if statistics.helped:
+        yield f"Won with hints: {statistics.helped}."
+    if statistics.winnable_starts:
+        starts = count(statistics.winnable_starts, "winnable deal")
+        yield f"Of {starts} you won {statistics.winnable_starts_won}."
 
 
 def _times(label: str, times: Times) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What the finished games add up to; a game left before its first move counts as nothing.
 
-A figure is counted here, and shown by `tui/dialogs/charts.py`, `plain/words.py` and `cli/words.py`.
+Each of these is counted here, and shown by `tui/dialogs/charts.py`, `plain/words.py` and `cli/words.py`.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """The figures of one game in one variant."""
+    """The statistics of one game in one variant."""
 
     game: str
     """Which game."""
@@ -89,13 +89,13 @@ class GameStatistics:
 
 
 def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
-    """The figures of each game and variant, from the games in the order in which they ended."""
+    """The statistics of each game and variant, from the games in the order in which they ended."""
     counted = sorted(filter(counts, records), key=kind_of)
     return [statistics_of(list(games)) for _, games in groupby(counted, kind_of)]
 
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
-    """The figures of finished games of one kind, in the order in which they ended; there is at least one."""
+    """The statistics of finished games of one kind, at least one, in the order in which they ended."""
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
     winnable = {game.start_id for game in games if game.winnable or game.result is Result.WON}

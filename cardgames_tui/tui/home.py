@@ -227,11 +227,11 @@ class HomeScreen(SteadyScreen[None]):
 
 
 def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:
-    if standing.figures is None:
+    if standing.statistics is None:
         yield Detail(words.NONE_FINISHED if standing.unfinished else words.NOT_PLAYED)
     else:
-        yield Detail(words.wins(standing.figures))
-        if best := words.streak_and_best(standing.figures):
+        yield Detail(words.wins(standing.statistics))
+        if best := words.streak_and_best(standing.statistics):
             yield Detail(best)
     if entry.cards is not None:
         is_open = standing.today is None or standing.today.result is None

@@ -1,4 +1,4 @@
-"""The charts of the statistics: a bar for each figure, and a calendar of the wins."""
+"""The charts of the statistics: a bar for each statistic, and a calendar of the wins."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -29,12 +29,12 @@ _MAX_RECENT_RESULTS = 25
 
 
 class Bar(NamedTuple):
-    """A figure, with a bar where it is a part of something."""
+    """A statistic, with a bar where it is a part of something."""
 
     label: str
     caption: str
     part: float | None = None
-    """How long the bar is, from 0 to 1; nothing for a figure without a bar."""
+    """How long the bar is, from 0 to 1; nothing for a statistic without a bar."""
     colour: str = "$keeps"
 
     def draw(self, width: int) -> Content:
@@ -47,28 +47,28 @@ class Bar(NamedTuple):
         return Content.assemble(label, ("█" * full, self.colour), rest, (f" {self.caption}", "bold"))
 
 
-def figures(tally: GameStatistics, unfinished: int) -> Iterator[Bar]:
-    """The figures of one game, of which so many are unfinished."""
-    won = words.percentage(tally.share or 0, tally.won, tally.played)
-    yield Bar(words.GAMES_WON, won, tally.share)
-    if tally.game in GAMES and tally.winnable_starts:
-        share = tally.winnable_share
-        won = words.percentage(share or 0, tally.winnable_starts_won, tally.winnable_starts)
+def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar]:
+    """The statistics of one game, of which so many are unfinished, a bar each."""
+    won = words.percentage(statistics.share or 0, statistics.won, statistics.played)
+    yield Bar(words.GAMES_WON, won, statistics.share)
+    if statistics.game in GAMES and statistics.winnable_starts:
+        share = statistics.winnable_share
+        won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
         yield Bar(words.WINNABLE_DEALS, won, share)
-    longest = max(tally.longest_streak, 1)
-    yield Bar(words.CURRENT_STREAK, str(tally.streak), tally.streak / longest)
-    yield Bar(words.LONGEST_STREAK, str(tally.longest_streak), tally.longest_streak / longest)
-    best, median = tally.unaided.best, tally.unaided.median
+    longest = max(statistics.longest_streak, 1)
+    yield Bar(words.CURRENT_STREAK, str(statistics.streak), statistics.streak / longest)
+    yield Bar(words.LONGEST_STREAK, str(statistics.longest_streak), statistics.longest_streak / longest)
+    best, median = statistics.unaided.best, statistics.unaided.median
     if best is not None and median is not None:
         yield Bar(words.FASTEST_WIN, clock(best), best / max(median, 1), "$cursor")
         yield Bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
-    yield Bar(words.PERFECT_GAMES, str(tally.perfect))
-    yield Bar(words.WON_WITH_HINTS, str(tally.helped))
-    yield Bar(words.LOST, words.lost(tally.lost, tally.lost_winnable))
-    if tally.drawn:
-        yield Bar(words.DRAWN, str(tally.drawn))
+    yield Bar(words.PERFECT_GAMES, str(statistics.perfect))
+    yield Bar(words.WON_WITH_HINTS, str(statistics.helped))
+    yield Bar(words.LOST, words.lost(statistics.lost, statistics.lost_winnable))
+    if statistics.drawn:
+        yield Bar(words.DRAWN, str(statistics.drawn))
     yield unfinished_bar(unfinished)
-    signs = "".join("✓" if won else "✗" for won in tally.recent[-_MAX_RECENT_RESULTS:])
+    signs = "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:])
     yield Bar(words.LAST_GAMES, signs)
 
 

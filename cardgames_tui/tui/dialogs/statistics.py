@@ -17,7 +17,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, figures, unfinished_bar
+from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, statistics_bars, unfinished_bar
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -25,11 +25,11 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the figures of each game and variant; finds out meanwhile which lost games could have been won.
+    """Shows the statistics of each game and variant; finds out meanwhile which losses could have been wins.
 
     Args:
         profile: The player's records and the date.
-        current: The game whose figures are shown first.
+        current: The game whose statistics are shown first.
     """
 
     BINDINGS = [
@@ -41,7 +41,7 @@ class StatisticsScreen(DialogScreen[None]):
     ]
 
     kinds = getters.query_one(StepView)
-    bars = getters.query_one("#figures", Static)
+    bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
     def __init__(self, profile: Profile, current: GameRecord | None = None) -> None:
@@ -59,7 +59,7 @@ class StatisticsScreen(DialogScreen[None]):
             first = self._first or (played.most_common(1)[0][0] if played else None)
             yield LabelledField(words.GAME, StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
-                yield Static(id="figures", markup=False)
+                yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
         yield KeysView()
 
@@ -88,14 +88,14 @@ class StatisticsScreen(DialogScreen[None]):
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0
-        tallies = statistics_by_kind(games)
+        statistics = statistics_by_kind(games)
         width = self.bars.content_size.width
-        if tallies:
-            self.bars.update(draw_bars(figures(tallies[0], waiting), width))
+        if statistics:
+            self.bars.update(draw_bars(statistics_bars(statistics[0], waiting), width))
         else:
             unfinished = f"\n\n{unfinished_bar(waiting).draw(width)}" if waiting else ""
-            self.bars.update(f"{words.NO_FIGURES}{unfinished}")
-        self.days.display = bool(tallies)
+            self.bars.update(f"{words.NO_STATISTICS}{unfinished}")
+        self.days.display = bool(statistics)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
 
     def action_scroll(self, step: int) -> None:

@@ -182,7 +182,7 @@ VALUES = {
 
 STATISTICS = "Statistics"
 OTHER_GAME = "← → for another game"
-NO_FIGURES = "Finish a game to see its figures here."
+NO_STATISTICS = "Finish a game to see its figures here."
 RESET = "Reset statistics?"
 RESET_YES = "Reset"
 RESET_NO = "Keep"

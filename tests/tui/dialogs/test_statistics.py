@@ -11,7 +11,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
-from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, figures
+from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, statistics_bars
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from tests.records.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import TODAY, cards_app, games, painted, press, words
@@ -29,7 +29,7 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 @pytest.mark.parametrize("width", range(38, 120))
 def test_pictures_fit_their_width(width: int) -> None:
-    bars = draw_bars(figures(statistics_of(GAMES), 2), width).plain.splitlines()
+    bars = draw_bars(statistics_bars(statistics_of(GAMES), 2), width).plain.splitlines()
     days = draw_calendar(Counter({SUNDAY: 1}), SUNDAY, width).plain.splitlines()
     assert max(map(len, bars)) <= width
     assert max(map(len, days)) <= width
@@ -37,7 +37,7 @@ def test_pictures_fit_their_width(width: int) -> None:
 
 
 def test_bars_are_as_long_as_what_they_stand_for() -> None:
-    lines = draw_bars(figures(statistics_of(GAMES), 2), 46).plain.splitlines()
+    lines = draw_bars(statistics_bars(statistics_of(GAMES), 2), 46).plain.splitlines()
     bars = {line[:16].rstrip(): (line.count("█"), line.split()[-1]) for line in lines}
     assert bars["Games won"] == (11, "4")
     assert bars["Winnable deals"] == (8, "2")
@@ -70,7 +70,7 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
     async with cards_app("5", profile=kept, named=True).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
-        figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
+        figures = [" ".join(line.split()) for line in words(pilot, "#bars").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
         assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
         assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
@@ -99,7 +99,7 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
     async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
-        none_yet = words(pilot, "#figures") == "Finish a game to see its figures here."
+        none_yet = words(pilot, "#bars") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
