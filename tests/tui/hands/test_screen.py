@@ -38,7 +38,6 @@ from tests.tui.playing import (
     labels,
     message,
     moves_listed,
-    notice_text,
     noticed,
     opened,
     painted,
@@ -249,22 +248,6 @@ async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
         assert played_listed(pilot)[-1].startswith(" 1 Table: P1's left 0→1")
 
 
-@pytest.mark.parametrize(
-    ("rules", "code", "words"),
-    [
-        (Rules(misere=True), "0401", "Player 2 wins"),
-        (Rules(sudden_death=True), "0402", "sudden death"),
-        (Rules(), "0401", "after 1 move: all of Player 2's hands are dead"),
-    ],
-    ids=str,
-)
-async def test_the_end_is_told_as_the_rules_have_it(rules: Rules, code: str, words: str) -> None:
-    async with hands_app(two_people(rules, code)).run_test() as pilot:
-        await press(pilot, "1")
-        assert noticed(pilot) == "won"
-        assert words in notice_text(pilot)
-
-
 async def test_computers_are_watched_paused_and_taken_back() -> None:
     setup = Setup(Rules(roll=13, cutoff=True), (Player.RANDOM, Player.RANDOM), repetition=False)
     async with hands_app(setup).run_test() as pilot:
@@ -324,7 +307,9 @@ def slow_thread() -> Iterator[SlowThread]:
         thread.may_go_on.set()
 
 
-async def test_a_tablebase_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Have tablebases take for ever; set as soon as one is asked for."""
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
@@ -336,8 +321,12 @@ async def test_a_tablebase_that_takes_long_can_be_done_without(monkeypatch: pyte
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", endless)
+    return asked
+
+
+async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
     async with hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
-        assert await asyncio.to_thread(asked.wait, 10)
+        assert await asyncio.to_thread(endless_build.wait, 10)
         while "25%" not in said(pilot):
             await pilot.pause()
         assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot)
@@ -382,23 +371,12 @@ async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
 
 
 async def test_among_three_players_a_computer_does_not_wait_long_for_the_tablebase(
-    monkeypatch: pytest.MonkeyPatch,
+    endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, never = threading.Event(), threading.Event()
-
-    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
-        asked.set()
-        while not should_stop():
-            on_progress(1, 4)
-            never.wait(0.01)
-        raise StoppedError
-
-    solving.forget()
-    monkeypatch.setattr(hands_adviser, "solve", endless)
     monkeypatch.setattr("cardgames_tui.tui.hands.screen.LOOK_AHEAD_AFTER_SECONDS", 0.1)
     setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with hands_app(setup).run_test() as pilot:
-        assert await asyncio.to_thread(asked.wait, 10)
+        assert await asyncio.to_thread(endless_build.wait, 10)
         await pilot.press("1")
         while ply(pilot) < 3:
             await pilot.pause()
@@ -422,7 +400,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
     async with hands_app(setup).run_test() as pilot:
         await press(pilot, "1")
         await pilot.press("w")
-        assert await asyncio.to_thread(asked.wait, 10)
+        assert await asyncio.to_thread(endless_build.wait, 10)
         while "57%" not in said(pilot):
             await pilot.pause()
         assert said(pilot) == "Looking for the move that gave it away... 57%"
