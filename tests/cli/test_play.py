@@ -10,7 +10,6 @@ from cardgames_tui.cli import main
 from cardgames_tui.games import finding
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.playing import hands_screen, notices
 
 
@@ -24,26 +23,40 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
     return apps[0]
 
 
-async def setup_of(app: CardgamesApp) -> Setup:
+@pytest.fixture
+def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CARDGAMES_TUI_DATA_DIR", str(tmp_path))
+    return tmp_path / "settings.toml"
+
+
+PLAYED_LAST = 'opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n'
+"""Settings that name an opponent and rules."""
+PERSON, CAREFUL = Player.PERSON, Player.CAREFUL
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "setup"),
+    [
+        (
+            "--variant cutoff --variant suicide --opponent careful --second",
+            "",
+            Setup(Rules(cutoff=True, suicide=True), (PERSON, CAREFUL), first=1),
+        ),
+        ("121112 --players 3 --opponent person", "", Setup(Rules(players=3), (PERSON,) * 3, code="121112")),
+        ("", PLAYED_LAST, Setup(Rules(3, 2, 6, cutoff=True), (PERSON, CAREFUL, CAREFUL))),
+        ("1211", PLAYED_LAST, Setup(seats=(PERSON, CAREFUL), code="1211")),
+        ("--second", PLAYED_LAST, Setup(seats=(PERSON, CAREFUL), first=1)),
+        ("--roll 7", PLAYED_LAST, Setup(Rules(roll=7), (PERSON, CAREFUL))),
+    ],
+)
+async def test_chopsticks_opens_with_what_is_asked_for_or_else_with_what_was_played_last(
+    monkeypatch: pytest.MonkeyPatch, settings_file: Path, arguments: str, settings: str, setup: Setup
+) -> None:
+    settings_file.write_text(settings)
+    app = opened(monkeypatch, "chopsticks", *arguments.split())
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, HandsScreen)
-        return app.screen.game.setup
-
-
-async def test_chopsticks_opens_with_the_rules_and_the_opponent_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    arguments = ("--variant", "cutoff", "--variant", "suicide", "--opponent", "careful", "--second")
-    setup = await setup_of(opened(monkeypatch, "chopsticks", *arguments))
-    assert setup == Setup(Rules(cutoff=True, suicide=True), (Player.PERSON, Player.CAREFUL), first=1)
-
-
-async def test_chopsticks_opens_at_a_position_for_more_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(monkeypatch, "chopsticks", "121112", "--players", "3", "--opponent", "person")
-    setup = await setup_of(app)
-    assert setup.persons == (0, 1, 2)
-    assert str(setup.start) == "121112"
+        assert hands_screen(pilot).game.setup == setup
 
 
 async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,35 +128,6 @@ def test_the_app_draws_in_ascii_when_told(
 ) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
     assert opened(monkeypatch, *arguments.split()).start_options.ascii_only is ascii_only
-
-
-@pytest.fixture
-def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CARDGAMES_TUI_DATA_DIR", str(tmp_path))
-    return tmp_path / "settings.toml"
-
-
-async def test_chopsticks_opens_with_the_game_of_the_settings(
-    monkeypatch: pytest.MonkeyPatch, settings_file: Path
-) -> None:
-    settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
-    careful, rules = Player.CAREFUL, Rules(3, 2, 6, cutoff=True)
-    assert await setup_of(opened(monkeypatch, "chopsticks")) == Setup(
-        rules, (Player.PERSON, careful, careful)
-    )
-
-
-async def test_chopsticks_with_a_position_or_an_option_is_what_it_says_whatever_was_played_last(
-    monkeypatch: pytest.MonkeyPatch, settings_file: Path
-) -> None:
-    settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
-    careful = Player.CAREFUL
-    position = Setup(seats=(Player.PERSON, careful), code="1211")
-    assert await setup_of(opened(monkeypatch, "chopsticks", "1211")) == position
-    second = Setup(seats=(Player.PERSON, careful), first=1)
-    assert await setup_of(opened(monkeypatch, "chopsticks", "--second")) == second
-    named = Setup(Rules(roll=7), (Player.PERSON, careful))
-    assert await setup_of(opened(monkeypatch, "chopsticks", "--roll", "7")) == named
 
 
 async def test_rules_of_the_settings_that_are_none_are_told_of(

@@ -400,7 +400,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
     async with hands_app(setup).run_test() as pilot:
         await press(pilot, "1")
         await pilot.press("w")
-        assert await asyncio.to_thread(endless_build.wait, 10)
+        assert await asyncio.to_thread(asked.wait, 10)
         while "57%" not in said(pilot):
             await pilot.pause()
         assert said(pilot) == "Looking for the move that gave it away... 57%"
