@@ -1,3 +1,5 @@
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -19,6 +21,16 @@ FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
 def dialog(pilot: Pilot[None]) -> SetupScreen:
     return shown(pilot, SetupScreen)
+
+
+@asynccontextmanager
+async def setting_up(
+    setup: Setup | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    """Open the dialog for a new game."""
+    async with hands_app(setup).run_test(size=size) as pilot:
+        await press(pilot, "n")
+        yield pilot
 
 
 def worth(pilot: Pilot[None]) -> str:
@@ -59,8 +71,7 @@ async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> No
 
 @pytest.mark.slow
 async def test_every_variant_of_two_players_can_be_configured() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
         await focus(pilot, "#variant-cherri")
         await press(pilot, "space", "f5")
@@ -70,15 +81,13 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
 @pytest.mark.slow
 async def test_every_variant_of_three_players_can_be_configured() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with hands_app(setup).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(setup) as pilot:
         dialog(pilot).query_one("#variant-zombie").focus()
         await try_variants(pilot, Rules(players=3), FOR_MORE_PLAYERS)
 
 
 async def test_the_value_follows_the_switches() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         assert "a draw" in worth(pilot)
         assert "204 positions" in worth(pilot)
         for slug in ("cutoff", "suicide"):
@@ -89,8 +98,7 @@ async def test_the_value_follows_the_switches() -> None:
 
 
 async def test_what_is_impossible_is_disabled_and_says_why() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         assert not is_offered(pilot, "zombie")
         assert "needs three players" in rule_of(pilot, "zombie")
         dialog(pilot).query_one("#variant-cutoff").focus()
@@ -103,8 +111,7 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
 
 async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
     setup = Setup(Rules(players=3, zombie=True), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with hands_app(setup).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(setup) as pilot:
         dialog(pilot).query_one("#players", StepView).value = 2
         await settle(pilot)
         assert "needs three players" in worth(pilot)
@@ -114,8 +121,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
 
 @pytest.mark.slow
 async def test_every_preset_can_be_chosen() -> None:
-    async with hands_app(Setup(Rules(roll=7))).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(Setup(Rules(roll=7))) as pilot:
         for name, preset in PRESETS.items():
             dialog(pilot).query_one("#preset", StepView).value = name
             await pilot.pause()
@@ -127,8 +133,7 @@ async def test_every_preset_can_be_chosen() -> None:
 
 @pytest.mark.slow
 async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         await focus(pilot, "#players")
         await press(pilot, "right")
         assert dialog(pilot).setup.rules.players == 3
@@ -150,14 +155,12 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
     rules = Rules(players=6)
-    async with hands_app(Setup(rules, (Player.PERSON,) * 6)).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(Setup(rules, (Player.PERSON,) * 6)) as pilot:
         assert "too big to solve here: 11,390,625 positions" in worth(pilot)
 
 
 async def test_buttons_play_and_cancel_by_mouse() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         await pilot.click("#variant-cutoff")
         await pilot.click("#cancel")
         await settle(pilot)
@@ -170,8 +173,7 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
 
 
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
-    async with hands_app(Setup(first=1)).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(Setup(first=1)) as pilot:
         assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect computer ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
@@ -188,8 +190,8 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
 
 @pytest.mark.slow
 async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
-    async with hands_app().run_test(size=(46, 12)) as pilot:
-        await press(pilot, "n", "down", "right")
+    async with setting_up(size=(46, 12)) as pilot:
+        await press(pilot, "down", "right")
         assert dialog(pilot).setup.rules.players == 3
         await press(pilot, *["down"] * 8)
         focused = dialog(pilot).focused
@@ -200,8 +202,7 @@ async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> 
 
 
 async def test_steps_go_both_ways_by_mouse_and_round() -> None:
-    async with hands_app(Setup(Rules(roll=13))).run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up(Setup(Rules(roll=13))) as pilot:
         await pilot.click("#roll", offset=(0, 0))
         assert dialog(pilot).setup.rules.roll == 12
         await pilot.click("#roll", offset=(5, 0))
@@ -210,8 +211,7 @@ async def test_steps_go_both_ways_by_mouse_and_round() -> None:
 
 
 async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
-    async with hands_app().run_test(size=(46, 12)) as pilot:
-        await press(pilot, "n")
+    async with setting_up(size=(46, 12)) as pilot:
         choices = dialog(pilot).query_one("#choices")
         assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
         assert choices.show_vertical_scrollbar
@@ -219,8 +219,7 @@ async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
 
 @pytest.mark.slow
 async def test_no_row_moves_when_switches_are_turned_over() -> None:
-    async with hands_app().run_test(size=(46, 12)) as pilot:
-        await press(pilot, "n")
+    async with setting_up(size=(46, 12)) as pilot:
         rows = list(dialog(pilot).query(VariantRow))
         before = [row.virtual_region for row in rows]
         for slug in ("cutoff", "misere", "integers-signed", "sudden-death"):
@@ -231,14 +230,12 @@ async def test_no_row_moves_when_switches_are_turned_over() -> None:
 
 @pytest.mark.slow
 async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         assert "more variants" in painted(pilot)
         dialog(pilot).query_one("#choices").scroll_end(animate=False)
         await settle(pilot)
         assert "more variants" not in painted(pilot)
-    async with hands_app().run_test(size=(160, 70)) as pilot:
-        await press(pilot, "n")
+    async with setting_up(size=(160, 70)) as pilot:
         assert "more variants" not in painted(pilot)
 
 
@@ -247,8 +244,7 @@ def outlook(pilot: Pilot[None], slug: str) -> str:
 
 
 async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
-    async with hands_app().run_test() as pilot:
-        await press(pilot, "n")
+    async with setting_up() as pilot:
         assert {outlook(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
         dialog(pilot).query_one("#variant-cutoff").focus()
         await press(pilot, "space")
@@ -262,8 +258,7 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
 
 
 async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
-    async with hands_app(Setup(Rules(cutoff=True))).run_test(size=(46, 12)) as pilot:
-        await press(pilot, "n")
+    async with setting_up(Setup(Rules(cutoff=True)), size=(46, 12)) as pilot:
         for slug, words in (
             ("suicide", "Suicide  if on: 2nd wins in 26"),
             ("halvies-near", "near-even  if on: a draw"),
