@@ -1,14 +1,10 @@
-"""A census on a Dask cluster of its own whose workers, client and scheduler are killed on its way.
-
-python -m tests.research.chaos LAST WORKER_KILLS CLIENT_KILLS SCHEDULER_KILLS
-"""
+"""A census on a Dask cluster of its own whose workers, client and scheduler are killed on its way."""
 
 import random
 import socket
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -126,22 +122,3 @@ def undisturbed(last: int) -> list[tuple[int, str, int]]:
     """The rows that a serial run gives."""
     block = decide(Subject(BLACK_HOLE), False, True, Span(1, last))
     return [(row.deal, row.verdict, row.states) for row in block.rows]
-
-
-def main(last: int, workers: int, clients: int, schedulers: int) -> None:
-    """Run once, and say how it went."""
-    kills = ["worker"] * workers + ["client"] * clients + ["scheduler"] * schedulers
-    random.shuffle(kills)
-    with tempfile.TemporaryDirectory() as directory:
-        chaos = Chaos(Path(directory), last)
-        began = time.monotonic()
-        status = chaos.run(kills)
-        said = chaos.said.read_text()
-        print(said)
-        print(f"killed: {chaos.killed}; {time.monotonic() - began:.0f} s")
-        print(f"status {status}, tracebacks {said.count('Traceback')}")
-        print(f"rows equal to a serial run: {chaos.rows() == undisturbed(last)}")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -3,7 +3,6 @@
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, Card
-from cardgames_tui.tui.characters import AsciiFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
@@ -11,15 +10,11 @@ from cardgames_tui.tui.draw.fans import row
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import GLOW, RING, Role
+from tests.tui.draw.reading import is_ascii, roles
 
 PLAYED = tuple(DECK[:13])
 SMALL = CardSize(6, 4)
 SIXTEEN, MONOCHROME = Pen.SIXTEEN, Pen.MONOCHROME
-
-
-def roles(canvas: Canvas) -> set[str]:
-    cells = [canvas[x, y] for x in range(canvas.width) for y in range(canvas.height)]
-    return {role for cell in cells for role in (cell.ink, cell.background)}
 
 
 def dots(canvas: Canvas) -> list[list[str]]:
@@ -90,7 +85,7 @@ def test_deeper_cards_are_darker() -> None:
 
 def test_rings_without_gradients_are_one_line() -> None:
     assert roles(hole((), 22, 11, SMALL, SIXTEEN)) == {"", RING[-1]}
-    assert "?" not in AsciiFilter().replaced(hole(PLAYED, 22, 11, SMALL, Pen.ASCII).plain)
+    assert is_ascii(hole(PLAYED, 22, 11, SMALL, Pen.ASCII))
     assert hole((), 12, 6, SMALL, Pen.ASCII).plain.split("\n")[2] == "(          )"
 
 
