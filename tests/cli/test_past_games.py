@@ -17,22 +17,13 @@ from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import run_at
-from tests.records.past_games import WIN
-from tests.records.saving import keep, kept_games, spoil_some
+from tests.records.past_games import LOST_LINE, WIN
+from tests.records.saving import keep, kept_games, new_game, spoil_some
 
-WON = GameRecord(
-    game="black-hole",
-    start_id="black-hole 2",
-    moves=WIN,
-    ply=51,
-    seconds=245,
-    result=GameResult.WON,
-    verdicts="w" * 52,
-)
-LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
+WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
+LOST = new_game(3, moves=LOST_LINE, ply=2, result=GameResult.LOST)
 
 
 @pytest.fixture
@@ -97,7 +88,7 @@ def test_stats_for_programs(kept: Path) -> None:
 
 
 def test_stats_tell_how_many_games_wait(kept: Path) -> None:
-    keep(kept, GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1))
+    keep(kept, new_game(9, moves="a", ply=1))
     assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
     assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
 

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import run_at
-from tests.records.saving import keep, kept_games
+from tests.records.saving import keep, kept_games, new_game
 
-LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
+LOST = new_game(3, moves="cj", ply=2, result=GameResult.LOST)
 
 
 @pytest.fixture
@@ -42,7 +41,7 @@ def test_check_finds_damage_and_leaves_it_alone(kept: Path) -> None:
 
 def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
     backup = run_at(kept, "records", "backup").stdout.strip()
-    keep(kept, GameRecord(game="black-hole", start_id="black-hole 4", moves="a", ply=1))
+    keep(kept, new_game(4, moves="a", ply=1))
     told = run_at(kept, "records", "restore", backup).stdout.splitlines()
     assert told[0].startswith(f"{kept / 'records.db'}: sound, 1 game, ")
     assert len(run_at(kept, "export").stdout.splitlines()) == 1
@@ -51,7 +50,7 @@ def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
 
 
 def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
-    keep(kept, *(GameRecord(game="black-hole", start_id=f"black-hole {deal}") for deal in range(1, 2000)))
+    keep(kept, *map(new_game, range(1, 2000)))
     with closing(sqlite3.connect(kept / "records.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM game WHERE number > 1")
     before = (kept / "records.db").stat().st_size
@@ -82,12 +81,12 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments: list[str
 def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(
     kept: Path, tmp_path: Path
 ) -> None:
-    [begun] = keep(kept, GameRecord(game="black-hole", start_id="black-hole 2", moves="mh", ply=2))
+    [begun] = keep(kept, new_game(2, moves="mh", ply=2))
     other = tmp_path / "other"
     assert run_at(other, "import", "-", text=run_at(kept, "export").stdout).stdout == "2 of 2 games added\n"
     go_on(kept, begun.key, "mhfj")
     go_on(other, begun.key, "mhf")
-    keep(other, GameRecord(game="black-hole", start_id="black-hole 24", moves="d", ply=1))
+    keep(other, new_game(24, moves="d", ply=1))
     here, there = run_at(kept, "export").stdout, run_at(other, "export").stdout
     assert run_at(kept, "import", "-", text=there).stdout == "1 of 3 games added\n"
     assert run_at(other, "import", "-", text=here).stdout == "0 of 2 games added\n"

@@ -10,11 +10,10 @@ from cardgames_tui.games.history import history_line, read_history
 from cardgames_tui.games.notation import record_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
+from tests.records.saving import new_game
 
 RECORDS = [
-    GameRecord(
-        game="black-hole", start_id="black-hole 2", moves="mhf", ply=2, marks="..u", bookmarks=("m", "mh")
-    ),
+    new_game(2, moves="mhf", ply=2, marks="..u", bookmarks=("m", "mh")),
     GameRecord(
         game="all-in-a-row",
         start_id="all-in-a-row 3",
@@ -104,21 +103,8 @@ def test_rules_and_players_are_those_of_the_start() -> None:
 
 STRANGE: tuple[object, ...] = (
     *(None, True, False, 0, 1, -1, 2.5, 1e300, float("nan"), float("-inf"), 2**63, 10**400),
-    *(
-        "",
-        " ",
-        "won",
-        "wld?",
-        "..uh",
-        "mhf",
-        "A-C",
-        "2026-01-31",
-        "\n",
-        "\0",
-        "\x1b[2J",
-        "\ud800",
-        "x" * 100_000,
-    ),
+    *("", " ", "won", "wld?", "..uh", "mhf", "A-C", "2026-01-31"),
+    *("\n", "\0", "\x1b[2J", "\ud800", "x" * 100_000),
     *([], ["m"], ["mh", "\x07"], [1], {}, {"key": "key"}),
 )
 

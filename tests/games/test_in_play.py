@@ -26,7 +26,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from tests.clock import Clock
 from tests.records.past_games import WIN
-from tests.records.saving import kept_games
+from tests.records.saving import kept_games, new_game
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -320,7 +320,7 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
 
 def test_a_record_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="not a move"):
-        in_play(GameRecord(game="black-hole", start_id="black-hole 2", moves="?"))
+        in_play(new_game(2, moves="?"))
 
 
 class Lazy(Executor):

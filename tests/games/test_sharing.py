@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.sharing import (
@@ -22,9 +21,10 @@ from cardgames_tui.games.sharing import (
     holds_code,
     read_code,
 )
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import Result
+from tests.records.past_games import WIN, finished
 
-GAME = SharedGame("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn")
+GAME = SharedGame("black-hole 2", WIN)
 CODE = encode(GAME)
 
 CODES = (Path(__file__).parents[1] / "data" / "share_codes.txt").read_text().split()
@@ -146,18 +146,7 @@ def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) ->
 
 
 def test_the_text_for_people_gives_nothing_away() -> None:
-    record = GameRecord(
-        game=BLACK_HOLE.slug,
-        start_id=GAME.start_id,
-        moves=GAME.moves,
-        ply=51,
-        seconds=245,
-        hints=1,
-        undos=2,
-        result=Result.WON,
-        marks="..u.h" + "." * 46,
-        verdicts="w" * 52,
-    )
+    record = finished(hints=1, undos=2, marks="..u.h" + "." * 46, verdicts="w" * 52)
     text = Share("Black Hole, deal 2", record).text
     headline, first, second, legend, command = text.splitlines()
     assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
@@ -168,16 +157,7 @@ def test_the_text_for_people_gives_nothing_away() -> None:
 
 
 def test_the_text_shows_where_a_game_was_lost() -> None:
-    record = GameRecord(
-        game=BLACK_HOLE.slug,
-        start_id="black-hole 2",
-        moves="mhfj",
-        ply=4,
-        seconds=5,
-        result=Result.LOST,
-        marks="....",
-        verdicts="wwlll",
-    )
+    record = finished("mhfj", seconds=5, result=Result.LOST, marks="....", verdicts="wwlll")
     assert Share("Black Hole, deal 2", record).text.splitlines()[:3] == [
         "Black Hole, deal 2: lost after 0:05, no hints, no undos",
         "■■xx",

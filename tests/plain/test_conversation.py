@@ -16,9 +16,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import GameChoice, SearchRunner
 from cardgames_tui.plain.lines import LineReader, Printer, printable
 from cardgames_tui.plain.menu import run_conversation
-from cardgames_tui.records.record import GameRecord
 from tests.black_hole.made_up import PAIRS
 from tests.plain.talking import cards, converse, hands, profile_at
+from tests.records.saving import new_game
 
 WORDS = [
     "1", "2", "fan", "hint", "why", "undo", "redo", "restart", "next", "solution", "where", "keeps", "look",
@@ -94,7 +94,7 @@ def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
 
 
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
-    broken = GameRecord(game="black-hole", start_id="black-hole 2", moves="zz", ply=2, number=7)
+    broken = new_game(2, moves="zz", ply=2, number=7)
     answer = converse("1\n", GameChoice("black-hole", broken))
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades." in answer

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from cardgames_tui.cli import main
 from cardgames_tui.cli.completion import SHELLS
-from cardgames_tui.records.record import GameRecord, Result
-from tests.records.saving import keep
+from cardgames_tui.records.record import Result
+from tests.records.saving import keep, new_game
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -52,7 +52,7 @@ def place(tmp_path: Path) -> Path:
     )
     program.chmod(0o755)
     (tmp_path / "history.jsonl").touch()
-    game = GameRecord(game="black-hole", start_id="black-hole 4321", moves="", result=Result.LOST)
+    game = new_game(4321, result=Result.LOST)
     keep(tmp_path, game)
     return tmp_path
 
