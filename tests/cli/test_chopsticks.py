@@ -45,20 +45,6 @@ def test_a_final_position_has_no_moves() -> None:
     assert (found["value"], found["plies"], found["moves"]) == ("loss", 0, [])
 
 
-def test_codes_of_larger_games_have_separators() -> None:
-    assert value("--roll", "13", "1,12|0,3")["position"] == "1,12|0,3"
-    assert value("--variant", "integers-signed", "[-1,2|x,0]")["position"] == "-1,2|x,0"
-    assert value("--variant", "stumps", "½,1|1,2")["position"] == "½,1|1,2"
-
-
-@pytest.mark.parametrize(
-    ("players", "positions"), [(3, 3141), pytest.param(4, 47235, marks=pytest.mark.slow)]
-)
-def test_more_players(players: int, positions: int) -> None:
-    found = value("--players", str(players))
-    assert (found["positions"], found["final"], found["value"]) == (positions, 14, "loss")
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

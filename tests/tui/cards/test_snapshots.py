@@ -59,16 +59,16 @@ SCENES: dict[str, tuple[tuple[int, int], dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_table(snap_compare: Compare, name: str) -> None:
+def test_a_scene_looks_as_it_did(snap_compare: Compare, name: str) -> None:
     size, options, line, keys = SCENES[name]
     assert snap_compare(cards_app(**options), run_before=after(line, *keys.split()), terminal_size=size)
 
 
-def test_keys(snap_compare: Compare) -> None:
+def test_the_list_of_keys_looks_as_it_did(snap_compare: Compare) -> None:
     assert snap_compare(cards_app(), press=["question_mark"], terminal_size=USUAL)
 
 
-def test_light(snap_compare: Compare) -> None:
+def test_the_light_theme_looks_as_it_did(snap_compare: Compare) -> None:
     app = cards_app(verdict=True)
     app.theme = "light"
     assert snap_compare(app, run_before=after(WON[:12]), terminal_size=USUAL)

@@ -54,12 +54,16 @@ def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
         pytest.param("comma", id="settings"),
     ],
 )
-def test_screen(snap_compare: Compare, kept: Profile, key: str, size: tuple[int, int]) -> None:
+def test_a_dialog_looks_as_it_did(
+    snap_compare: Compare, kept: Profile, key: str, size: tuple[int, int]
+) -> None:
     assert snap_compare(app(kept), run_before=press(key), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
 @pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
-def test_replay(snap_compare: Compare, kept: Profile, shown: GameRecord, size: tuple[int, int]) -> None:
+def test_a_replay_looks_as_it_did(
+    snap_compare: Compare, kept: Profile, shown: GameRecord, size: tuple[int, int]
+) -> None:
     keys = ["end", "home", "right", "right", "right", "right"]
     assert snap_compare(app(kept, shown), run_before=press(*keys), terminal_size=size)

@@ -32,7 +32,7 @@ SCENES = {
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_table(snap_compare: Callable[..., bool], name: str) -> None:
+def test_a_scene_looks_as_it_did(snap_compare: Callable[..., bool], name: str) -> None:
     size, setup, keys = SCENES[name]
 
     async def run(pilot: Pilot[None]) -> None:
