@@ -162,7 +162,7 @@ def solve(
     should_stop: Stop = never,
     report_progress: Callable[[int], None] | None = None,
 ) -> Solution:
-    """Decides one position; sees `Solver.solve`."""
+    """Decides one position; see `Solver.solve`."""
     return Solver(position).solve(
         max_states=max_states, should_stop=should_stop, report_progress=report_progress
     )

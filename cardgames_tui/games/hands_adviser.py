@@ -166,6 +166,8 @@ class HandsAdviser:
         if too_big(rules) or not (self._builds_tablebase or solved(rules)):
             return _lookahead(should_stop)
         chances = self._builds_tablebase and position_count(rules) <= FEW_POSITIONS
+        if solved(rules) is None:
+            Watch(should_stop).check()  # whoever leaves no time at all declines nothing
         try:
             return _tablebase(rules, should_stop, chances=chances)
         except StoppedError:

@@ -71,9 +71,14 @@ class GameRecord:
     ended: float | None = None
     """When the game ended; none while it goes on."""
     number: int | None = None
-    """What the database calls the game; none before it has been saved."""
+    """What the database calls the game; none in a game that has not been read from there."""
     change: int = 0
     """The place of its last save among all saves, which tells old from new even when the clock is wrong."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the player has played it, or goes on with it; not so a shared game, or one not begun yet."""
+        return self.number is not None or bool(self.started)
 
     @property
     def is_perfect(self) -> bool:

@@ -136,7 +136,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 def replayed(record: "GameRecord") -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
-    result = result_words(record) if record.number or record.started else "shared game"
+    result = result_words(record) if record.is_own else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
 

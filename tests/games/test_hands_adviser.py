@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, known_answer, no_time
 
 PERFECT, PERSON = Player.PERFECT, Player.PERSON
 
@@ -120,11 +120,17 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
 
 
 def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
-    game = game_of(Rules(roll=6))
+    game, answers = game_of(Rules(roll=6)), iter([False])
     with pytest.raises(StoppedError):
-        game.adviser.values(game.position, should_stop=no_time)
+        game.adviser.values(game.position, should_stop=lambda: next(answers, True))
     assert not game.adviser.values(game.position).exact
     assert not game.adviser.has_tablebase
+
+
+def test_asking_what_is_known_declines_no_tablebase() -> None:
+    game = game_of(Rules(roll=6))
+    assert known_answer(game.adviser.values, game.position) is None
+    assert game.adviser.values(game.position).exact
 
 
 def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there() -> None:

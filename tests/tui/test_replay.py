@@ -53,6 +53,16 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         assert (game.deal.number, ply(pilot), game.help.hints) == ("3", 1, 1)
 
 
+async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> None:
+    async with opened(cards_app("2", profile=kept)) as pilot:
+        await press(pilot, "1", "1")
+        before = cards_screen(pilot).game.record
+        await press(pilot, "f8", "end", "enter")
+        assert cards_screen(pilot).game.record == before
+        await press(pilot, "1")
+        assert [(game.key, game.taken, game.hints) for game in games(kept)] == [(before.key, 0, 0)]
+
+
 async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     regions: set[Region] = set()
 

@@ -18,7 +18,7 @@ from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 def depth_first(
     packed: PackedDeal, stack: list[Node], seen: set[int], limit: int, outlook: float
 ) -> Generator[float, int, Node | None]:
-    """Searches below the nodes of a stack, none of them solved, the last one first; sees `search`.
+    """Searches below the nodes of a stack, none of them solved, the last one first; see `search`.
 
     It drops children that were seen before, those on which nothing can be played, and those that fail the cut
     test. The end ranks are left as they are until the last card is played: to follow them takes longer than
