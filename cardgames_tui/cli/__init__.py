@@ -71,7 +71,7 @@ class CommandLine(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the arguments begin with.
+        """Finds the command that the arguments begin with.
 
         Raises:
             click.UsageError: There is no such command; the message suggests a similar one.

@@ -123,7 +123,7 @@ def _list(records: list[GameRecord]) -> None:
 def _replayed(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with their verdicts as far as they are known."""
     session = resume(record.start_id, record.moves)
-    yield f"{full_title(record)}: {result_words(record) if record.number else f'{session.ply} moves'}"
+    yield f"{full_title(record)}: {result_words(record) if record.is_own else f'{session.ply} moves'}"
     if record.note:
         yield record.note
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}

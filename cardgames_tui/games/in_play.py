@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import on_one_line, start_title
 from cardgames_tui.records.changes import (
@@ -167,6 +167,10 @@ class GameInPlay(Generic[P, M]):
     @abstractmethod
     def proved(self) -> Iterable[Proved]:
         """What is known about the last two positions."""
+
+    @abstractmethod
+    def note_help(self, answer: Any) -> None:
+        """Notes that the player is told an answer of the adviser, and saves that with the game."""
 
     @abstractmethod
     def parse_move(self, text: str) -> M:

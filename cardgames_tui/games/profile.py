@@ -52,7 +52,7 @@ class Profile:
         return str(self._settings_path or "settings.toml")
 
     def change(self, **changes: Any) -> None:
-        """Changes settings by their names, write them to their file, and calls `on_change`.
+        """Changes settings by their names, writes them to their file, and calls `on_change`.
 
         When the file cannot be written, the store warns, and the change holds until the program ends.
         """

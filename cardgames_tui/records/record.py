@@ -77,7 +77,7 @@ class GameRecord:
 
     @property
     def is_own(self) -> bool:
-        """Whether the player has played it, or goes on with it; not so a shared game, or one not begun yet."""
+        """Whether the player has begun it: a shared game is not the player's own, nor a start."""
         return self.number is not None or bool(self.started)
 
     @property

@@ -225,7 +225,7 @@ class Batch(Generic[R]):
         (self._suspects if task.is_alone else self._again).append(task)
 
     def _retry_or_give_up(self, task: _Task, fault: Exception) -> None:
-        """Tries a block again, split it, or gives up on the number that it consists of."""
+        """Tries a block again, splits it, or gives up on the number that it consists of."""
         # Dask reports the death of a worker only when several have died over the same task
         dask_deaths = getattr(fault, "allowed_failures", None)
         task.deaths += 1 + (dask_deaths or 0)

@@ -2,7 +2,7 @@
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
@@ -69,13 +69,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             text: What to say in the prompt line instead of what can be done now.
         """
         self.is_result_closed = self.is_result_closed and self.game.result is not None
-        self.look_up_help()
+        self.update_help()
         self.show(text)
         self.think_ahead()
 
+    def update_help(self) -> None:
+        """Looks up what is to be shown beside the position, and notes in the game that the player sees it."""
+        for answer in self.look_up():
+            self.game.note_help(answer)
+
     @abstractmethod
-    def look_up_help(self) -> None:
-        """Looks up what is known and to be shown of the position, and notes in the game that it is help."""
+    def look_up(self) -> Sequence[object]:
+        """Looks up what is known and to be shown of the position; returns the answers that are help."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
@@ -129,6 +134,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_mount(self) -> None:
         self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+        self.begin_game()
+        self.update_view()
 
     def save(self) -> None:
         self.game.save()
@@ -171,13 +178,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.end_live()
-        self.game_opened()
+        self.forget_game()
+        self.begin_game()
         self.game.watch(watched=self.is_current)
         self.update_view()
 
     @abstractmethod
-    def game_opened(self) -> None:
-        """Prepares the screen for the game that has just been opened, before it is shown."""
+    def forget_game(self) -> None:
+        """Forgets what belongs to the game before."""
+
+    @abstractmethod
+    def begin_game(self) -> None:
+        """Prepares the screen for a game, before it is shown."""
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:

@@ -38,16 +38,16 @@ def rule(entry: CatalogueEntry) -> str:
     return f"Play one rank up or down into the {entry.cards.pile_word}."
 
 
-def wins(figures: "GameStatistics") -> str:
+def wins(statistics: "GameStatistics") -> str:
     """How many games were won: `won 2 of 3, drew 1`."""
-    drawn = f", drew {figures.drawn}" if figures.drawn else ""
-    return f"won {figures.won} of {figures.played}{drawn}"
+    drawn = f", drew {statistics.drawn}" if statistics.drawn else ""
+    return f"won {statistics.won} of {statistics.played}{drawn}"
 
 
-def streak_and_best(figures: "GameStatistics") -> str:
+def streak_and_best(statistics: "GameStatistics") -> str:
     """The current streak and the best time, as far as there are any: `streak 2, best 1:52`."""
-    streak = [f"streak {figures.streak}"] if figures.streak else []
-    best = [f"best {clock(figures.unaided.best)}"] if figures.unaided.best is not None else []
+    streak = [f"streak {statistics.streak}"] if statistics.streak else []
+    best = [f"best {clock(statistics.unaided.best)}"] if statistics.unaided.best is not None else []
     return ", ".join(streak + best)
 
 

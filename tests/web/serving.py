@@ -15,7 +15,7 @@ from unittest.mock import patch
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
-from cardgames_tui.web.serve.process import ForkServer
+from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import CardServer, ServerOptions, running_server
 
 WELCOME = b"Press any key to begin."
@@ -107,7 +107,7 @@ async def browsing(
         yield Browser(connection)
 
 
-class SharedForkServer(ForkServer):
+class SharedForkClient(ForkClient):
     """The warm process of all servers of the tests, which takes a second to get warm."""
 
     def lend(self) -> Self:
@@ -125,7 +125,7 @@ class SharedForkServer(ForkServer):
             self._process.wait(PATIENCE)
 
 
-FORKS = SharedForkServer()
+FORKS = SharedForkClient()
 
 
 @dataclass
@@ -168,7 +168,7 @@ class Site:
 async def served(directory: Path, *, shares: bool = True, **options: Any) -> AsyncIterator[Site]:
     """A server, for as long as it is needed, which shares its warm process with others unless told otherwise."""
     with (
-        patch("cardgames_tui.web.serve.visitors.ForkServer", FORKS.lend if shares else ForkServer),
+        patch("cardgames_tui.web.serve.visitors.ForkClient", FORKS.lend if shares else ForkClient),
         socket.create_server(("127.0.0.1", 0)) as listener,
     ):
         port = listener.getsockname()[1]

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.cards_adviser import Hint, Line, Marks
+from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
@@ -61,10 +61,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._banner = Banner()
         self._closed_banner = ""
         """The kind of the banner that the player has closed."""
-        self._forget_game()
+        self.forget_game()
 
-    def _forget_game(self) -> None:
-        """Forgets what was found out about the game before."""
+    def forget_game(self) -> None:
         self.best_game: GameRecord | None = None
         """The player's best game on this deal."""
         self._blamed: Position | None = None
@@ -84,15 +83,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
         yield self.last_line
 
     def on_mount(self) -> None:
-        """Shows the deal, and its best game when that has been painted."""
         self.set_interval(1.0, self.show_status)
-        self.update_view()
-        self.call_after_refresh(self.find_best_game)
 
-    def game_opened(self) -> None:
-        self._forget_game()
+    def begin_game(self) -> None:
         self.point_at_playable()
-        self.call_after_refresh(self.find_best_game)
+        self.call_after_refresh(self.find_best_game)  # when the deal has been painted
 
     @property
     def shows_marks(self) -> bool:
@@ -101,17 +96,15 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
-    def look_up_help(self) -> None:
-        game, position = self.game, self.game.position
+    def look_up(self) -> list[Answer]:
+        position, known = self.game.position, self.game.adviser.known
         self._states = 0
-        verdicts = game.adviser.known.verdicts(position) if self.shows_marks else None
+        verdicts = known.verdicts(position) if self.shows_marks else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
-        if self._marks is not None:
-            game.note_help(self._marks)
-        self._look_up_banner()
+        return [answer for answer in (self._marks, self._choose_banner()) if answer is not None]
 
-    def _look_up_banner(self) -> None:
-        """Chooses the banner, unless the player has closed it, and notes the loss that it explains."""
+    def _choose_banner(self) -> Lost | None:
+        """Chooses the banner, unless the player has closed it; returns the loss that it explains."""
         game, outcome = self.game, self.game.position.outcome()
         is_shown = outcome is Outcome.STUCK or self.settings.show_verdict
         lost = game.adviser.known_loss(game.position) if is_shown else None
@@ -122,8 +115,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if banner.kind != self._closed_banner:
             self._closed_banner = ""
         self._banner = Banner() if self._closed_banner else banner
-        if lost is not None and self._banner.detail:
-            game.note_help(lost)
+        return lost if self._banner.detail else None
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
@@ -228,7 +220,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _fit_below(self) -> None:
         if self._banner.kind:
-            self._look_up_banner()
+            self.update_help()
             self.show_end()
         else:
             self._count_lines_below()
@@ -254,7 +246,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.play(event.move)
 
     async def action_choose(self) -> None:
-        """Plays the card under the cursor; after a win, deal on."""
+        """Plays the card under the cursor; after a win, deals on."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.finding import deal_after
 
@@ -363,7 +355,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _show_found(self) -> None:
         """Shows what the adviser has found out, and all else that it knows of the position."""
-        self.look_up_help()
+        self.update_help()
         self.show_position()
 
     def _report_states(self, states: int) -> None:

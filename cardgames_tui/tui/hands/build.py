@@ -46,15 +46,11 @@ class TablebaseBuild:
             self._has_ended.clear()
             self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
 
-    def cancel(self) -> None:
-        """Stops building, since the game is left."""
-        self._screen.workers.cancel_group(self._screen, TABLEBASE)
-
     def decline(self) -> None:
         """Stops building because the player does not want to wait; it is not begun again in this game."""
         self._is_declined = True
         self._end()
-        self.cancel()
+        self._screen.workers.cancel_group(self._screen, TABLEBASE)
 
     async def wait(
         self,

@@ -26,7 +26,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
-from cardgames_tui.tui.hands.build import TablebaseBuild
+from cardgames_tui.tui.hands.build import TABLEBASE, TablebaseBuild
 from cardgames_tui.tui.hands.lists import MoveRows, move_rows, played_rows
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
@@ -75,10 +75,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.result = ResultCard()
         self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
-        self._forget_game()
+        self.forget_game()
 
-    def _forget_game(self) -> None:
-        """Forgets what belongs to the game before."""
+    def forget_game(self) -> None:
         self.offered_setup = self.game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
@@ -106,13 +105,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
             yield Static(id="prompt", markup=False)
         yield self.last_line
 
-    def on_mount(self) -> None:
-        self.game_opened()
-        self.update_view()
-
-    def game_opened(self) -> None:
-        self.build.cancel()
-        self._forget_game()
+    def begin_game(self) -> None:
+        self.workers.cancel_group(self, TABLEBASE)  # for the game before
         self.hands.cursor = self.pointing.cursor_for_turn(None)
         self.show_advice(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
@@ -120,11 +114,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # What is seen
 
-    def look_up_help(self) -> None:
+    def look_up(self) -> list[PositionValues]:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.shows_values else None
-        if self._values is not None:
-            game.note_help(self._values)
+        return [] if self._values is None else [self._values]
 
     def show(self, text: str = "") -> None:
         self.show_moves()
@@ -374,7 +367,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Finds out what the position and its moves are worth."""
         await self.build.wait(self.show_moves)
         await self.consult(self.game.adviser.values, self.game.position)
-        self.look_up_help()
+        self.update_help()
         self.show_moves()
 
     @work(group=LIVE, exit_on_error=False)

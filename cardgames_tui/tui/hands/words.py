@@ -20,7 +20,7 @@ from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import clock, joined
+from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.key_names import KeyLabels
@@ -340,7 +340,7 @@ def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
 
 def refused(fingers: int, objection: str) -> str:
     """Why a number of fingers cannot be moved."""
-    return f"{fingers} fingers: {objection}."
+    return f"{count(fingers, 'finger')}: {objection}."
 
 
 def listed(game: HandsInPlay, move: Move) -> str:

@@ -65,7 +65,7 @@ def _request(control: socket.socket) -> tuple[bytes, list[int]]:
 
 
 def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
-    """Runs a visitor's app in this process, then exit."""
+    """Runs a visitor's app in this process, then exits."""
     status = 1
     try:
         options = VisitOptions(**request["options"])
@@ -111,7 +111,7 @@ def _wait_for_children() -> None:
 
 
 def main() -> None:
-    """Preload, report that, and fork until the server is gone."""
+    """Preloads, reports that, and forks until the server is gone."""
     control = socket.socket(fileno=os.dup(0))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies

@@ -113,7 +113,7 @@ _INHERITED_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")
 """The operator's environment variables that visitors' processes get; others may be private."""
 
 
-class ForkServer:
+class ForkClient:
     """Makes visitors' processes through the fork server, which it starts whenever there is none."""
 
     def __init__(self) -> None:

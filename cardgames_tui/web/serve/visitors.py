@@ -14,7 +14,7 @@ from aiohttp.web import WebSocketResponse
 from cardgames_tui.web.serve.access import is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories
 from cardgames_tui.web.serve.limits import TokenBucket
-from cardgames_tui.web.serve.process import ForkServer, VisitOptions, VisitorProcess
+from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess
 
 IDLE_TIMEOUT_SECONDS = 1800.0
 """When the visit of somebody who does nothing ends."""
@@ -259,7 +259,7 @@ class Visitors:
         self._seats = seats
         self._by_address = by_address
         self._visits: dict[str, Visit] = {}
-        self._forks = ForkServer()
+        self._forks = ForkClient()
         self._running: set[asyncio.Task[None]] = set()
 
     @property
