@@ -95,8 +95,8 @@ def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
     """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow."""
     spec = layout_spec(state.position.game)
     fans = [
-        fan_part(place, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
-        for fan, place in enumerate(layout.fans)
+        fan_part(region, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
+        for fan, region in enumerate(layout.fans)
     ]
     following = words.following(state.position)
     if spec.upright and layout.pile_card is not None:
@@ -124,38 +124,38 @@ def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
 
 @lru_cache(512)
 def fan_part(
-    place: Region, fan: Fan, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
+    region: Region, fan: Fan, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
-    canvas = Canvas(*place.size, "table-hover" * hovered)
+    canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
-        drawn = fan_line(fan, place.width, spec.longest, pen)
+        drawn = fan_line(fan, region.width, spec.longest, pen)
     elif spec.upright:
-        drawn = FanArtist(layout.card, layout.step, pen).column(fan, place.height)
+        drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
     else:
-        drawn = FanArtist(layout.card, layout.step, pen).fan(fan, place.width)
+        drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)
     canvas.blit(drawn, 0, 0)
-    return part_of(place, canvas)
+    return part_of(region, canvas)
 
 
 @lru_cache(64)
-def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    return part_of(place, hole(cards, *place.size, size, pen, phase))
+def hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
+    return part_of(region, hole(cards, *region.size, size, pen, phase))
 
 
 @lru_cache(16)
-def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
-    return part_of(place, row(cards, place.width, size, pen, words))
+def row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
+    return part_of(region, row(cards, region.width, size, pen, words))
 
 
 @lru_cache(16)
-def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
+def line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
     """Draws the pile as a line of text: its name, the last cards, and how many there are."""
-    canvas = Canvas(*place.size)
+    canvas = Canvas(*region.size)
     tally = f"{count}/52"
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = INDEX + 1
-    fitting = max(1, (place.width - x - len(tally) - 3) // each)
+    fitting = max(1, (region.width - x - len(tally) - 3) // each)
     for card in cards[-fitting:]:
         face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
         canvas.put(x, 0, f" {card.symbol}", SUITS[card.suit], face, bold=card is cards[-1] and pen.has_bold)
@@ -163,14 +163,14 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
-    return part_of(place, canvas)
+    return part_of(region, canvas)
 
 
 @lru_cache(16)
-def words_part(place: Region, words: str, *, centred: bool) -> Part:
-    canvas = Canvas(*place.size)
-    canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
-    return part_of(place, canvas)
+def words_part(region: Region, words: str, *, centred: bool) -> Part:
+    canvas = Canvas(*region.size)
+    canvas.put((region.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
+    return part_of(region, canvas)
 
 
 _MIN_WIDTH_ALL_RANKS = 68

@@ -201,26 +201,26 @@ def _background(quarters: tuple[str, ...], under: str) -> str:
 class Part(NamedTuple):
     """A part of a picture: its region, and lines of pieces that fill it."""
 
-    place: Region
+    region: Region
     lines: tuple[tuple[Piece, ...], ...]
 
 
-def part_of(place: Region, canvas: Canvas) -> Part:
+def part_of(region: Region, canvas: Canvas) -> Part:
     """Makes a part of what has been drawn on a canvas."""
-    return Part(place, tuple(map(tuple, canvas.lines())))
+    return Part(region, tuple(map(tuple, canvas.lines())))
 
 
 def changed_region(new: Part, old: Part) -> Region | None:
-    """The region in which two parts at the same place differ; None if they look the same."""
+    """The region in which two parts of the same size differ; None if they look the same."""
     spans = {
         y: _span(line, before)
-        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.place.y)
+        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.region.y)
         if line != before
     }
     if not spans:
         return None
     left, right = min(left for left, _ in spans.values()), max(right for _, right in spans.values())
-    return Region(new.place.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
+    return Region(new.region.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
 
 
 def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
@@ -240,25 +240,25 @@ def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
     return [tuple(_line(sorted(row))) for row in rows]
 
 
-def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
+def _line(pieces_at: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
     """The pieces of a line, with blanks between the parts."""
     end = 0
-    for x, width, pieces in places:
+    for x, width, pieces in pieces_at:
         if x > end:
             yield " " * (x - end), ""
         yield from pieces
         end = x + width
 
 
-def nearest(places: Sequence[Region], here: int, dx: int, dy: int) -> int:
-    """The index of the nearest place to one side in the same row, or in the nearest row up or down.
+def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
+    """The index of the nearest region to one side in the same row, or in the nearest row up or down.
 
-    At the edge it is the index of the place itself.
+    At the edge it is the index of the region itself.
     """
-    x, y = places[here].center
+    x, y = regions[here].center
     ahead: list[tuple[float, float, int]] = []
-    for number, place in enumerate(places):
-        right, down = place.center[0] - x, place.center[1] - y
+    for number, region in enumerate(regions):
+        right, down = region.center[0] - x, region.center[1] - y
         if dx and right * dx > 0 and not down:
             ahead.append((right * dx, 0, number))
         elif dy and down * dy > 0:

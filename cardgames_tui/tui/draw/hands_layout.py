@@ -27,8 +27,8 @@ _MAX_ROW_GAP = 4
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlace:
-    """The places of one player's name and hands."""
+class SeatRegions:
+    """The regions of one player's name and hands."""
 
     title: Region
     """The line with the player's name."""
@@ -76,23 +76,25 @@ class Seating:
         block = self._block(width, hand_width)
         return len(self.rows) * (hand_height + self._lines(block) + _MAX_ROW_GAP) - _MAX_ROW_GAP
 
-    def places(self, room: Region, hand_width: int, hand_height: int) -> tuple[SeatPlace, ...]:
-        """The place of every player, in the order of seats."""
+    def regions(self, room: Region, hand_width: int, hand_height: int) -> tuple[SeatRegions, ...]:
+        """The regions of every player, in the order of seats."""
         block = self._block(room.width, hand_width)
         lines = hand_height + self._lines(block)
         spare = room.height - len(self.rows) * lines
         gap = min(_MAX_ROW_GAP, spare // max(1, len(self.rows) - 1))
         top = room.y + (spare - gap * (len(self.rows) - 1)) // 2
-        places = {}
+        regions = {}
         for line, row in enumerate(self.rows):
             left = room.x + (room.width - len(row) * block) // 2
             for column, seat in enumerate(row):
                 region = Region(left + column * block, top + line * (lines + gap), block, lines)
-                places[seat] = self._place(region, hand_width, hand_height, down=line < len(self.rows) - 1)
-        return tuple(places[seat] for seat in sorted(places))
+                regions[seat] = self._seat_regions(
+                    region, hand_width, hand_height, down=line < len(self.rows) - 1
+                )
+        return tuple(regions[seat] for seat in sorted(regions))
 
     def _block(self, width: int, hand_width: int) -> int:
-        """The width of one player's place, limited so that hands that belong together stay close."""
+        """The width of one player's region, limited so that hands that belong together stay close."""
         most = (
             self.hands
             * max(hand_width * 3 // 2, LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0)
@@ -108,7 +110,7 @@ class Seating:
         """Whether the player's name fits between the names of two hands."""
         return self.hands == 2 and block // 2 >= LABEL_WIDTH + _MIN_TITLE_WIDTH
 
-    def _place(self, region: Region, hand_width: int, hand_height: int, *, down: bool) -> SeatPlace:
+    def _seat_regions(self, region: Region, hand_width: int, hand_height: int, *, down: bool) -> SeatRegions:
         slot = region.width // self.hands
         middles = [region.x + slot * hand + slot // 2 for hand in range(self.hands)]
         label = min(LABEL_WIDTH, slot - 1)
@@ -118,10 +120,10 @@ class Seating:
             title = Region(labels[0].right + 1, y, labels[1].x - labels[0].right - 2, 1)
         else:
             title = Region(region.x, y, region.width - 1, 1)
-            labels = tuple(place.translate((0, 1 if down else -1)) for place in labels)
+            labels = tuple(label.translate((0, 1 if down else -1)) for label in labels)
         top = region.bottom - hand_height if down else region.y
         hands = tuple(Region(middle - hand_width // 2, top, hand_width, hand_height) for middle in middles)
-        return SeatPlace(title, hands, labels, down)
+        return SeatRegions(title, hands, labels, down)
 
 
 def seatings(seats: int, hands: int) -> list[Seating]:
@@ -149,8 +151,8 @@ _INDENT = 2
 """How far hands are indented below the name of their player; the cursor is drawn there."""
 
 
-def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatPlace, ...]:
-    """The places of the players when each hand is a line."""
+def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions, ...]:
+    """The regions of the players when each hand is a line."""
     rows = _bar_rows(width, height, seats, hands)
     if rows is None:
         return tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
@@ -172,22 +174,22 @@ def _bar_rows(width: int, height: int, seats: int, hands: int) -> int | None:
     return None
 
 
-def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatPlace, ...]:
-    """Places with the hands below the player's name, in columns filled from below."""
-    places = []
+def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatRegions, ...]:
+    """Regions with the hands below the player's name, in columns filled from below."""
+    blocks = []
     for seat in range(seats):
         x, y = seat // rows * width + _MARGIN, (rows - 1 - seat % rows) * (hands + 1)
         room = width - _MARGIN - 1
         lines = tuple(Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands))
-        places.append(SeatPlace(Region(x, y, room, 1), lines, (), down=False))
-    return tuple(places)
+        blocks.append(SeatRegions(Region(x, y, room, 1), lines, (), down=False))
+    return tuple(blocks)
 
 
-def _line(line: Region, hands: int) -> SeatPlace:
+def _line(line: Region, hands: int) -> SeatRegions:
     title = min(_BAR_TITLE_WIDTH, line.width // (hands + 1))
     slot = (line.width - title) // hands
-    places = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
-    return SeatPlace(Region(_MARGIN, line.y, title - 1 - _MARGIN, 1), places, (), down=False)
+    shown = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
+    return SeatRegions(Region(_MARGIN, line.y, title - 1 - _MARGIN, 1), shown, (), down=False)
 
 
 _MIN_LIST_WIDTH_TWO_HANDS, _MIN_LIST_WIDTH = 30, 36
@@ -226,11 +228,11 @@ class HandsSpec:
 
 @dataclass(frozen=True, slots=True)
 class HandsLayout:
-    """The places of the players."""
+    """The regions of the players."""
 
     form: HandForm | None
     """The size of the hands; None if each is a line."""
-    seats: tuple[SeatPlace, ...]
+    seats: tuple[SeatRegions, ...]
     """The first player sits at the lower edge, the others follow clockwise."""
 
 
@@ -279,7 +281,7 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
     for each in (each for form in reversed(FORMS) for each in _arrangements(form, spec)):
         if each.fits(width, height):
             room = Region(0, 0, width, height)
-            return HandsLayout(each.form, each.seating.places(room, each.width, each.form.height))
+            return HandsLayout(each.form, each.seating.regions(room, each.width, each.form.height))
     return HandsLayout(None, _bars(width, height, spec.seats, spec.hands))
 
 

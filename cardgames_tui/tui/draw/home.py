@@ -99,52 +99,52 @@ def home_parts(
         len(_fitting_details(game.details, layout.text_size)) + 3 < layout.text_size.height
         for game in menu.games
     )
-    for number, (item, place) in enumerate(zip(menu.items, layout.items, strict=True)):
+    for number, (item, region) in enumerate(zip(menu.items, layout.items, strict=True)):
         state = "cursor" if number == cursor else "pointed" if number == pointed else ""
         if layout.is_list:
-            yield _line_part(place, item, state, pen, quiet=place in layout.more)
-        elif place in layout.games:
-            yield from _tile_parts(item, place, layout, pen, state, airy=airy)
+            yield _line_part(region, item, state, pen, quiet=region in layout.more)
+        elif region in layout.games:
+            yield from _tile_parts(item, region, layout, pen, state, airy=airy)
         else:
-            yield _words_part(place, item, state, pen, quiet=place in layout.more)
+            yield _words_part(region, item, state, pen, quiet=region in layout.more)
 
 
 def _tile_parts(
-    item: MenuItem, place: Region, layout: HomeLayout, pen: Pen, state: str, *, airy: bool
+    item: MenuItem, region: Region, layout: HomeLayout, pen: Pen, state: str, *, airy: bool
 ) -> Iterator[Part]:
-    drawn = _tile(place.size, item, state, pen, layout.text_size, airy=airy)
-    table = layout.tables[layout.games.index(place)] if layout.tables else None
+    drawn = _tile(region.size, item, state, pen, layout.text_size, airy=airy)
+    table = layout.tables[layout.games.index(region)] if layout.tables else None
     if table is None or item.table is None:
-        yield part_of(place, drawn)
+        yield part_of(region, drawn)
         return
-    inner = table.translate(-place.offset)
+    inner = table.translate(-region.offset)
     sides = (
-        Region(0, 0, place.width, inner.y),
+        Region(0, 0, region.width, inner.y),
         Region(0, inner.y, inner.x, inner.height),
-        Region(inner.right, inner.y, place.width - inner.right, inner.height),
-        Region(0, inner.bottom, place.width, place.height - inner.bottom),
+        Region(inner.right, inner.y, region.width - inner.right, inner.height),
+        Region(0, inner.bottom, region.width, region.height - inner.bottom),
     )
     for side in sides:
         canvas = Canvas(*side.size)
         canvas.blit(drawn, -side.x, -side.y)
-        yield part_of(side.translate(place.offset), canvas)
+        yield part_of(side.translate(region.offset), canvas)
     for part in item.table.preview(table.size, pen):
-        yield Part(part.place.translate(table.offset), part.lines)
+        yield Part(part.region.translate(table.offset), part.lines)
 
 
 @lru_cache(8)
-def _ring_part(place: Region, pen: Pen) -> Part:
+def _ring_part(region: Region, pen: Pen) -> Part:
     size = next(
-        size for size in reversed(CARD_SIZES) if smallest_ring(size) * _MIN_RING_GROWTH <= place.width
+        size for size in reversed(CARD_SIZES) if smallest_ring(size) * _MIN_RING_GROWTH <= region.width
     )
-    return part_of(place, hole((_CARD,), *place.size, size, pen))
+    return part_of(region, hole((_CARD,), *region.size, size, pen))
 
 
 @lru_cache(8)
-def _title_part(place: Region) -> Part:
-    canvas = Canvas(*place.size)
-    canvas.put((place.width - len(TITLE)) // 2, 0, TITLE, Role.TEXT, bold=True)
-    return part_of(place, canvas)
+def _title_part(region: Region) -> Part:
+    canvas = Canvas(*region.size)
+    canvas.put((region.width - len(TITLE)) // 2, 0, TITLE, Role.TEXT, bold=True)
+    return part_of(region, canvas)
 
 
 @lru_cache(32)
@@ -172,33 +172,33 @@ def _fitting_details(details: tuple[Detail, ...], room: Size) -> tuple[Detail, .
 
 
 @lru_cache(64)
-def _line_part(place: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
+def _line_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
     """Draws an item as a line of the list, with as many details as fit, from the last one on."""
-    canvas = Canvas(*place.size, _background(state, ""))
+    canvas = Canvas(*region.size, _background(state, ""))
     _cursor_edge(canvas, state)
-    y = place.height // 2
+    y = region.height // 2
     _item_title(canvas, 1, y, item, pen, quiet=quiet)
-    x, end = max(item.width + 3, _DETAILS_COLUMN), place.width - 1
+    x, end = max(item.width + 3, _DETAILS_COLUMN), region.width - 1
     for fact in item.details[::-1]:
         if x + len(fact.text) <= end or x == _DETAILS_COLUMN:
             canvas.put(x, y, _cut(fact.text, end - x), fact.role)
             x += len(fact.text) + 2
-    return part_of(place, canvas)
+    return part_of(region, canvas)
 
 
 @lru_cache(64)
-def _words_part(place: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
+def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
     """Draws an item below the tiles with its details, centred."""
     about = " ".join(fact.text for fact in item.details)
-    width = min(place.width, item.width + 2 + len(about) + bool(about))
-    inner = Canvas(width, place.height, _background(state, ""))
+    width = min(region.width, item.width + 2 + len(about) + bool(about))
+    inner = Canvas(width, region.height, _background(state, ""))
     _cursor_edge(inner, state)
-    y = place.height // 2
+    y = region.height // 2
     _item_title(inner, 1, y, item, pen, quiet=quiet)
     inner.put(item.width + 2, y, _cut(about, inner.width - item.width - 3), Role.NEXT)
-    canvas = Canvas(*place.size)
-    canvas.blit(inner, (place.width - inner.width) // 2, 0)
-    return part_of(place, canvas)
+    canvas = Canvas(*region.size)
+    canvas.blit(inner, (region.width - inner.width) // 2, 0)
+    return part_of(region, canvas)
 
 
 def _background(state: str, usual: str) -> str:

@@ -50,7 +50,7 @@ class HomeSpec:
 
 @dataclass(frozen=True, slots=True)
 class HomeLayout:
-    """The places on the home screen."""
+    """The regions on the home screen."""
 
     title: Region
     """The name of the program."""
@@ -68,7 +68,7 @@ class HomeLayout:
 
     @property
     def items(self) -> tuple[Region, ...]:
-        """The places of all items, in the order of the menu."""
+        """The regions of all items, in the order of the menu."""
         return (*((self.to_continue,) if self.to_continue else ()), *self.games, *self.more)
 
     @property
@@ -219,14 +219,14 @@ def _item_lines(widths: tuple[int, ...], width: int) -> list[tuple[int, ...]]:
 
 
 def _item_regions(lines: list[tuple[int, ...]], width: int, top: int, item_height: int) -> tuple[Region, ...]:
-    """The places of the items, each line of them centred."""
-    places: list[Region] = []
+    """The regions of the items, each line of them centred."""
+    regions: list[Region] = []
     for number, line in enumerate(lines):
         left = (width - sum(line) - _ITEM_GAP * (len(line) - 1)) // 2
         for wide in line:
-            places.append(Region(left, top + number * item_height, wide, item_height))
+            regions.append(Region(left, top + number * item_height, wide, item_height))
             left += wide + _ITEM_GAP
-    return tuple(places)
+    return tuple(regions)
 
 
 def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:

@@ -25,7 +25,7 @@ from cardgames_tui.tui.draw.hands import (
     draw_hand,
     hand_bar,
 )
-from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatPlace, hands_layout
+from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions, hands_layout
 from cardgames_tui.tui.draw.pen import ARROW, Pen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.themes.roles import Role
@@ -55,7 +55,7 @@ class HandsOnTable:
     def seats(self) -> tuple[int, ...]:
         """The players in the order of play, first the one in front of the screen."""
         players = len(self.setup.seats)
-        return tuple((self.setup.viewpoint + place) % players for place in range(players))
+        return tuple((self.setup.viewpoint + seat) % players for seat in range(players))
 
     @property
     def hand_names(self) -> tuple[str, ...]:
@@ -117,8 +117,8 @@ _LINE_WEIGHT = 40
 class HandRegions:
     """Where everything lies on the table, in cells from the upper left corner."""
 
-    seats: Mapping[int, SeatPlace]
-    """The places of the players, by seat."""
+    seats: Mapping[int, SeatRegions]
+    """The regions of the players, by seat."""
     hands: Mapping[Place, Region]
     labels: Mapping[Place, Region]
     """The names of the hands; empty when hands are lines."""
@@ -153,8 +153,8 @@ def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool
     """Lays out a table."""
     layout = hands_layout(width, height, table.layout_spec(outlined=outlined))
     seats = dict(zip(table.seats, layout.seats, strict=True))
-    hands = {(seat, slot): hand for seat, place in seats.items() for slot, hand in enumerate(place.hands)}
-    labels = {(seat, slot): name for seat, place in seats.items() for slot, name in enumerate(place.labels)}
+    hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}
+    labels = {(seat, slot): name for seat, each in seats.items() for slot, name in enumerate(each.labels)}
     return HandRegions(seats, hands, labels)
 
 
@@ -172,40 +172,40 @@ class Highlights(NamedTuple):
 
 
 def parts(
-    table: HandsOnTable, places: HandRegions, size: Size, pen: Pen, highlights: Highlights
+    table: HandsOnTable, regions: HandRegions, size: Size, pen: Pen, highlights: Highlights
 ) -> Iterator[Part]:
     """Draws everything on the table."""
     note = _note(table)
-    if not places.labels:
-        yield from _bars(table, places, pen, highlights, note)
+    if not regions.labels:
+        yield from _bars(table, regions, pen, highlights, note)
         return
-    for seat, place in places.seats.items():
-        yield from _title_parts(_title(table, seat), place)
+    for seat, seat_regions in regions.seats.items():
+        yield from _title_parts(_title(table, seat), seat_regions)
     spot = None
-    if note is not None and (found := _free_spot(note, places, size)):
+    if note is not None and (found := _free_spot(note, regions, size)):
         spot, text = found
         yield _note_part(spot, text, note.role)
-        yield from _path(note, spot, places)
-    for hand, region in places.hands.items():
-        yield _hand_part(region, table.hand(hand, down=places.seats[hand[0]].down), pen)
-        label = places.labels[hand]
+        yield from _path(note, spot, regions)
+    for hand, region in regions.hands.items():
+        yield _hand_part(region, table.hand(hand, down=regions.seats[hand[0]].down), pen)
+        label = regions.labels[hand]
         if spot is None or not spot.overlaps(label):
             yield _label_part(label, table.hand_names[hand[1]], highlights.role(hand), pen)
 
 
 def _bars(
-    table: HandsOnTable, places: HandRegions, pen: Pen, highlights: Highlights, note: "_Note | None"
+    table: HandsOnTable, regions: HandRegions, pen: Pen, highlights: Highlights, note: "_Note | None"
 ) -> Iterator[Part]:
     """Draws hands as lines; the note stands after the fingers, or else after the name of the mover."""
     roll, text = table.setup.rules.roll, ""
     if note is not None:
-        room = places.hands[note.place].width - bar_width(table.hand(note.place), roll) - 1
+        room = regions.hands[note.place].width - bar_width(table.hand(note.place), roll) - 1
         text = next((text for text in note.texts if len(text) <= room), "")
-    for seat, place in places.seats.items():
+    for seat, seat_regions in regions.seats.items():
         by_mover = note is not None and not text and note.mover == seat
         title = _title(table, seat, note.text if note and by_mover else "")
-        yield from _title_parts(title, place)
-    for hand, region in places.hands.items():
+        yield from _title_parts(title, seat_regions)
+    for hand, region in regions.hands.items():
         words_after = (text, note.role) if note is not None and note.place == hand else ("", Role.FAINT)
         name = table.hand_names[hand[1]]
         yield _bar_part(region, table.hand(hand), name, roll, highlights.role(hand), pen, *words_after)
@@ -242,11 +242,11 @@ def _note(table: HandsOnTable) -> _Note | None:
     return _Note(place, tuple(texts), text, role, effect.turn, None)
 
 
-def _free_spot(note: _Note, places: HandRegions, size: Size) -> tuple[Region, str] | None:
+def _free_spot(note: _Note, regions: HandRegions, size: Size) -> tuple[Region, str] | None:
     """A place for a note and the form that fits: before the fingertips, or else over the name of the hand."""
-    hand, label = places.hands[note.place], places.labels[note.place]
-    beyond = hand.bottom if places.seats[note.place[0]].down else hand.y - 1
-    others = [region for region in places.occupied if region != label]
+    hand, label = regions.hands[note.place], regions.labels[note.place]
+    beyond = hand.bottom if regions.seats[note.place[0]].down else hand.y - 1
+    others = [region for region in regions.occupied if region != label]
     for text in note.texts:
         width = len(text)
         x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
@@ -256,12 +256,12 @@ def _free_spot(note: _Note, places: HandRegions, size: Size) -> tuple[Region, st
     return None
 
 
-def _path(note: _Note, spot: Region, places: HandRegions) -> Iterator[Part]:
+def _path(note: _Note, spot: Region, regions: HandRegions) -> Iterator[Part]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
-    if note.start is None or places.seats[note.start[0]].down or not places.seats[note.place[0]].down:
+    if note.start is None or regions.seats[note.start[0]].down or not regions.seats[note.place[0]].down:
         return
-    start, end = places.hands[note.start], places.hands[note.place]
-    taken = (*places.occupied, spot)
+    start, end = regions.hands[note.start], regions.hands[note.place]
+    taken = (*regions.occupied, spot)
     lines = start.y - end.bottom + 1
     for line in range(1, lines):
         x = start.center[0] + (end.center[0] - start.center[0]) * line / lines
@@ -271,37 +271,37 @@ def _path(note: _Note, spot: Region, places: HandRegions) -> Iterator[Part]:
 
 
 @lru_cache(64)
-def _note_part(place: Region, text: str, role: Role) -> Part:
-    canvas = Canvas(*place.size)
-    canvas.put(0, 0, text.center(place.width), role, bold=role is not Role.FAINT)
-    return part_of(place, canvas)
+def _note_part(region: Region, text: str, role: Role) -> Part:
+    canvas = Canvas(*region.size)
+    canvas.put(0, 0, text.center(region.width), role, bold=role is not Role.FAINT)
+    return part_of(region, canvas)
 
 
 @lru_cache(256)
-def _hand_part(place: Region, hand: Hand, pen: Pen) -> Part:
-    return part_of(place, draw_hand(hand, *place.size, pen, ""))
+def _hand_part(region: Region, hand: Hand, pen: Pen) -> Part:
+    return part_of(region, draw_hand(hand, *region.size, pen, ""))
 
 
 @lru_cache(64)
-def _label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
+def _label_part(region: Region, name: str, role: Role, pen: Pen) -> Part:
     """Draws the name of a hand, under the cursor with strokes at its sides."""
-    canvas = Canvas(*place.size)
-    x, ink = (place.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
+    canvas = Canvas(*region.size)
+    x, ink = (region.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
     canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
     if role is Role.CURSOR:
         canvas.put(x - 1, 0, pen.stroke, role, bold=True)
         canvas.put(x + len(name), 0, pen.stroke, role, bold=True)
-    return part_of(place, canvas)
+    return part_of(region, canvas)
 
 
 @lru_cache(128)
 def _bar_part(
-    place: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
+    region: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> Part:
     """Draws a hand as a line, under the cursor with an arrow before it, and with a note after it."""
-    whole = place.grow((0, 0, 0, 1))
+    whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    canvas.blit(hand_bar(hand, name, roll, place.width, pen), 1, 0)
+    canvas.blit(hand_bar(hand, name, roll, region.width, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, ARROW, role, bold=True)
     canvas.put(bar_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
@@ -362,38 +362,38 @@ def _title(table: HandsOnTable, seat: int, instead: str = "") -> _Title:
     )
 
 
-def _title_parts(title: _Title, place: SeatPlace) -> Iterator[Part]:
+def _title_parts(title: _Title, seat: SeatRegions) -> Iterator[Part]:
     """Draws a title in several lines between two hands, or else in a single line."""
     texts = [title.name, *title.details]
-    first = place.title.y if place.down else place.title.bottom - len(texts)
-    regions = [_beside_hands(place, y) for y in range(first, first + len(texts))]
+    first = seat.title.y if seat.down else seat.title.bottom - len(texts)
+    regions = [_beside_hands(seat, y) for y in range(first, first + len(texts))]
     if any(len(text) > region.width for text, region in zip(texts, regions, strict=True)):
-        yield _title_line(title, place.title, centred=bool(place.labels))
+        yield _title_line(title, seat.title, centred=bool(seat.labels))
         return
     for text, region in zip(texts, regions, strict=True):
         yield _title_text(text, region, title.role if text in (title.name, words.TO_MOVE) else Role.FAINT)
 
 
-def _beside_hands(place: SeatPlace, y: int) -> Region:
+def _beside_hands(seat: SeatRegions, y: int) -> Region:
     """The space in line `y` between the names of two hands, or between the hands."""
-    if y == place.title.y:
-        return place.title
-    return Region(place.hands[0].right, y, place.between, 1)
+    if y == seat.title.y:
+        return seat.title
+    return Region(seat.hands[0].right, y, seat.between, 1)
 
 
 @lru_cache(64)
-def _title_line(title: _Title, place: Region, *, centred: bool) -> Part:
-    canvas = Canvas(*place.size)
-    mark, name, more = title.line(place.width)
+def _title_line(title: _Title, region: Region, *, centred: bool) -> Part:
+    canvas = Canvas(*region.size)
+    mark, name, more = title.line(region.width)
     text = f"{mark}{name}{' ' * bool(more)}{more}"
-    x = max(0, place.width - len(text)) // 2 * centred
+    x = max(0, region.width - len(text)) // 2 * centred
     canvas.put(x, 0, text, Role.FAINT)
     canvas.put(x, 0, f"{mark}{name}", title.role, bold=True)
-    return part_of(place, canvas)
+    return part_of(region, canvas)
 
 
 @lru_cache(64)
-def _title_text(text: str, place: Region, role: Role) -> Part:
-    canvas = Canvas(*place.size)
-    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
-    return part_of(place, canvas)
+def _title_text(text: str, region: Region, role: Role) -> Part:
+    canvas = Canvas(*region.size)
+    canvas.put((region.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    return part_of(region, canvas)

@@ -188,7 +188,7 @@ class PartsView(DrawnView):
         raise NotImplementedError
 
     def _parts_by_place(self) -> dict[Region, Part]:
-        return {part.place: part for part in self.parts()} if self.content_size else {}
+        return {part.region: part for part in self.parts()} if self.content_size else {}
 
     def render(self) -> Drawing:
         parts, height = self._parts_by_place(), self.content_size.height

@@ -146,7 +146,7 @@ def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
     for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
         places = hand_regions(shown, width, height, outlined=pen.outlined)
         drawn = tuple(parts(shown, places, Size(width, height), pen, Highlights(cursor=(0, 0))))
-        taken = [cell for part in drawn for cell in _cells(part.place)]
+        taken = [cell for part in drawn for cell in _cells(part.region)]
         assert len(taken) == len(set(taken)), (width, height)
         assert Drawing(joined(drawn, height)).width <= width
 
