@@ -31,9 +31,9 @@ KINDS = {
     "ALL_IN_A_ROW": (ALL_IN_A_ROW, False, ANY_OPENING, 800),
 }
 """By name of the weights: the game, whether its columns are upended, the weights so far, and how many deals."""
-MOST_STATES = 6000
+MAX_STATES = 6000
 """After so many states a move counts as undecided and is left out."""
-FAITH = 0.7
+LIKED_SHARE = 0.7
 """How often the next position is the one that the weights so far like best, instead of any winning one."""
 
 Sample = list[tuple[tuple[int, ...], bool]]
@@ -87,7 +87,7 @@ def wins(packed: PackedDeal, node: Node) -> bool | None:
     looking = search(packed, [(0.0, node)], set())
     next(looking)
     try:
-        looking.send(MOST_STATES)
+        looking.send(MAX_STATES)
     except StopIteration as end:
         return end.value is not None
     return None
@@ -109,7 +109,7 @@ def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
             samples.append(
                 [(scores[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
             )
-        state, ends, crossings, _ = winning[0] if rng.random() < FAITH else rng.choice(winning)
+        state, ends, crossings, _ = winning[0] if rng.random() < LIKED_SHARE else rng.choice(winning)
         siblings = expander(packed, set())((state, ends, crossings, None))
         twin = state, ends, tuple(map(traced, crossings)), None
         scores = {child[0]: score for score, child in expander(tracing, set())(twin)}

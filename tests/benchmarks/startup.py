@@ -24,7 +24,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings, save_settings
 
-MOST = 1.6
+MAX_RATIO = 1.6
 """How many times as long as the empty app the game may take."""
 
 LAST_WORD = b"Quit"
@@ -101,10 +101,10 @@ def main() -> None:
         wall, cpu = medians(found)
         worst = max(worst, wall / empty_wall)
         print(
-            f"{label:<28}{1000 * wall:5.0f} ms, ratio {wall / empty_wall:.2f} (at most {MOST})"
+            f"{label:<28}{1000 * wall:5.0f} ms, ratio {wall / empty_wall:.2f} (at most {MAX_RATIO})"
             f"   CPU {1000 * cpu:5.0f} ms, ratio {cpu / empty_cpu:.2f}"
         )
-    sys.exit(worst > MOST)
+    sys.exit(worst > MAX_RATIO)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.records.past_games import WIN
 
-MOST = {True: 6144, False: 3072}
+MAX_MEDIAN_BYTES = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""
 
 
@@ -75,9 +75,9 @@ def main() -> None:
         for verdict in (True, False):
             counts = asyncio.run(bytes_of_moves(WIN, animation=animation, verdict=verdict))
             median = statistics.median(counts)
-            faults += median > MOST[animation]
+            faults += median > MAX_MEDIAN_BYTES[animation]
             print(
-                f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MOST[animation]}),"
+                f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MAX_MEDIAN_BYTES[animation]}),"
                 f" most {max(counts)}, first {counts[0]}, last {counts[-1]}"
             )
     sys.exit(faults > 0)

@@ -58,7 +58,7 @@ def test_the_title_names_the_card_in_the_hole() -> None:
 
 
 @pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW])
-def test_the_name_of_a_deal(game: Game) -> None:
+def test_a_deal_is_named_by_its_number(game: Game) -> None:
     assert parse_start(f"{game} ms5").name == "deal ms5"
 
 
@@ -90,5 +90,5 @@ def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -
     ("known", "complete_"),
     [("", ""), ("??", "??"), ("?w?", "ww?"), ("w?l?", "w?ll"), ("l??", "lll"), ("??w", "www")],
 )
-def test_verdicts_that_follow_from_others(known: str, complete_: str) -> None:
+def test_verdicts_that_follow_from_others_are_filled_in(known: str, complete_: str) -> None:
     assert complete(known) == complete_

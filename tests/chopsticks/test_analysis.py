@@ -120,7 +120,7 @@ def test_a_hint_tells_of_the_trap_it_sets() -> None:
     assert all("; 1 of the 4 replies loses" in reason for reason in trapping)
 
 
-def test_where_a_game_went_wrong() -> None:
+def test_the_first_mistake_of_a_game_is_found() -> None:
     tablebase, opening = solve(STANDARD), parse(STANDARD, "1223")
     moves = [
         Move.parse("A-C"),

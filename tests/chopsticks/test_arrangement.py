@@ -35,7 +35,7 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
         (Rules(stumps=True), "0111", (1, 0, 0.5), "0,1-½,½"),
     ],
 )
-def test_fingers_pointed_from_hand_to_hand(
+def test_fingers_pointed_from_hand_to_hand_are_a_move(
     rules: Rules, code: str, pointed: tuple[int, int, float], name: str
 ) -> None:
     position = parse(rules, code)
@@ -44,7 +44,7 @@ def test_fingers_pointed_from_hand_to_hand(
     assert (position.objection(move) == "") == (move in position.legal_moves())
 
 
-def test_letters_of_hands_by_seat() -> None:
+def test_hands_have_letters_by_seat() -> None:
     position = parse(Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2)
     assert position.labels(0) == ("1", "3")
     letters = [position.letter(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
@@ -62,5 +62,5 @@ def test_letters_of_hands_by_seat() -> None:
         (Rules(hands=3, swap=True, roll=3), "112111", []),
     ],
 )
-def test_what_can_be_done_between_two_own_hands(rules: Rules, code: str, names: list[str]) -> None:
+def test_the_moves_between_two_own_hands_are_found(rules: Rules, code: str, names: list[str]) -> None:
     assert [str(move) for move in between(parse(rules, code), 0, 1)] == names

@@ -40,7 +40,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
 @pytest.mark.slow
 @settings(QUICK, max_examples=30)
 @given(rule_sets(), st.integers(0, 2**32))
-def test_random_games(rules: Rules, seed: int) -> None:
+def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
     position = start(rules, rng.randrange(rules.players))
     for _ in range(20):

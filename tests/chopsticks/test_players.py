@@ -20,7 +20,7 @@ from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
 
-LONGEST = 60
+MAX_MOVES = 60
 """After how many moves a game of the tests is left undecided."""
 
 
@@ -69,7 +69,7 @@ VARIANTS = [
 
 def finish(players: list[Player], knowing: Oracle, position: Position, rng: random.Random) -> list[Position]:
     game = [position]
-    while game[-1].outcome() is None and len(game) <= LONGEST:
+    while game[-1].outcome() is None and len(game) <= MAX_MOVES:
         reply = reply_of(players[game[-1].turn], knowing, game[-1], rng)
         game.append(game[-1].play(reply.move))
     return game
@@ -100,7 +100,7 @@ class Graph:
         """A game of the perfect player at a seat against one who moves at random; a long draw is broken off."""
         game = [rng.randrange(2)]
         while self.after[game[-1]] and (
-            len(game) < LONGEST or self.worth[game[-1]][seat].sort_key > DRAW.sort_key
+            len(game) < MAX_MOVES or self.worth[game[-1]][seat].sort_key > DRAW.sort_key
         ):
             mine = self.positions[game[-1]].turn == seat
             game.append(rng.choice((self.perfect if mine else self.after)[game[-1]]))
@@ -171,7 +171,7 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
     game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))
     assert game[-1].outcome() is None
-    assert len(game) == LONGEST + 1
+    assert len(game) == MAX_MOVES + 1
     winning = parse(Rules(players=6), "140001000000")
     reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
     assert winning.play(reply.move).outcome() is not None

@@ -50,7 +50,7 @@ def test_a_start_tells_whether_repetition_is_no_draw() -> None:
     assert title(text).endswith(", no draw by repetition")
 
 
-def test_titles() -> None:
+def test_a_title_names_what_is_not_usual() -> None:
     assert title("chopsticks 2,2,5") == "Chopsticks"
     assert title("chopsticks 2,2,5 misere swap") == "Chopsticks, misère, swap"
     assert title("chopsticks 3,2,6 sudden-death from 111111") == (

@@ -76,7 +76,7 @@ def unreachable(rules: Rules) -> set[str]:
         (Rules(hands=3, roll=13), "0,0,12|1,1,1", [f"0,12-{low},{12 - low}" for low in range(1, 7)]),
     ],
 )
-def test_moves_with_the_own_hands(rules: Rules, code: str, moves: list[str]) -> None:
+def test_own_hands_have_the_moves_of_the_rules(rules: Rules, code: str, moves: list[str]) -> None:
     assert own(rules, code) == moves
 
 
@@ -103,7 +103,7 @@ def test_moves_with_the_own_hands(rules: Rules, code: str, moves: list[str]) -> 
         (Rules(three_lives=True, logan=True), "0111", "swap", "1101"),
     ],
 )
-def test_what_moves_lead_to(rules: Rules, code: str, move: str, after: str) -> None:
+def test_moves_lead_where_the_rules_say(rules: Rules, code: str, move: str, after: str) -> None:
     assert results(rules, code)[move] == after
 
 
@@ -126,7 +126,7 @@ def test_what_moves_lead_to(rules: Rules, code: str, move: str, after: str) -> N
         (Rules(players=3, misere=True), "110011", 1),
     ],
 )
-def test_who_has_won(rules: Rules, code: str, winner: int | None) -> None:
+def test_the_winner_is_the_one_of_the_rules(rules: Rules, code: str, winner: int | None) -> None:
     outcome = parse(rules, code).outcome()
     assert outcome == (None if winner is None else Outcome(winner))
 
@@ -187,7 +187,7 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
         (Rules(players=3, wet_jackson=True, zombie=True), "110z11", "revive D", "a zombie stays"),
     ],
 )
-def test_the_reasons_of_variants(rules: Rules, code: str, move: str, reason: str) -> None:
+def test_variants_say_why_a_move_is_not_legal(rules: Rules, code: str, move: str, reason: str) -> None:
     found = parse(rules, code).objection(Move.parse(move))
     assert reason in found
     assert bool(found) == bool(reason)
@@ -204,7 +204,7 @@ def test_the_reasons_of_variants(rules: Rules, code: str, move: str, reason: str
         (Rules(stumps=True), "½,¼|1,1", "not a number of fingers"),
     ],
 )
-def test_codes_that_variants_refuse(rules: Rules, code: str, reason: str) -> None:
+def test_variants_refuse_codes_that_cannot_be(rules: Rules, code: str, reason: str) -> None:
     with pytest.raises(InvalidGameError, match=reason):
         parse(rules, code)
 
@@ -222,7 +222,7 @@ def test_the_article_counts_the_positions_of_suicide_meta_and_suns() -> None:
 
 @pytest.mark.parametrize("hands", [1, 2, 3])
 @pytest.mark.parametrize("roll", [2, 3, 5, 8])
-def test_how_many_positions_there_are(hands: int, roll: int) -> None:
+def test_positions_are_counted_by_a_formula(hands: int, roll: int) -> None:
     assert position_count(Rules(hands=hands, roll=roll)) == comb(roll + hands - 1, hands) ** 2
 
 

@@ -32,7 +32,7 @@ IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv"
 
 
 @pytest.mark.parametrize("line", IN_WORDS.splitlines()[1:], ids=lambda line: line.split("\t")[3])
-def test_moves_in_words(line: str) -> None:
+def test_moves_are_told_in_words(line: str) -> None:
     text, code, move, long, action, result = line.split("\t")
     rules = Rules.parse(f"chopsticks {text}")
     seen, names = effect(rules, code, move), people(rules)
@@ -57,7 +57,7 @@ def test_moves_in_words(line: str) -> None:
         (Rules(players=3, wet_jackson=True), "120411", "revive C", "Table: P2's left 0→1"),
     ],
 )
-def test_moves_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
+def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
     assert move_words.played_short(effect(rules, code, move), people(rules)) == short
 
 
@@ -106,7 +106,9 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
         (Rules(players=3), "110000", 0, "You win", "after 1 move: everybody else is out."),
     ],
 )
-def test_ends_in_words(rules: Rules, code: str, winner: int | None, headline: str, detail: str) -> None:
+def test_ends_are_told_in_words(
+    rules: Rules, code: str, winner: int | None, headline: str, detail: str
+) -> None:
     names = (
         Setup.against_computers(str(rules)).names
         if rules.players == 2

@@ -59,7 +59,7 @@ def test_the_environment_names_the_directory(kept: Path) -> None:
     assert result.output.startswith("Black Hole\n  games played                     2\n")
 
 
-def test_stats_for_people(kept: Path) -> None:
+def test_stats_are_printed_for_people(kept: Path) -> None:
     assert run_at(kept, "stats").output == (
         "Black Hole\n"
         "  games played                     2\n"
@@ -78,7 +78,7 @@ def test_stats_for_people(kept: Path) -> None:
     )
 
 
-def test_stats_for_programs(kept: Path) -> None:
+def test_stats_are_printed_for_programs(kept: Path) -> None:
     [found] = json.loads(run_at(kept, "stats", "--json").output)["games"]
     wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
     assert found | wanted == found
@@ -106,7 +106,7 @@ def test_replay_lists_the_games(kept: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", WIN))])
-def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
+def test_a_number_and_a_code_are_replayed(kept: Path, target: str) -> None:
     lines = run_at(kept, "replay", target).output.splitlines()
     assert len(lines) == 52
     assert lines[0].startswith("Black Hole, deal 2: ")

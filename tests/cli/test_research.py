@@ -157,7 +157,7 @@ def test_a_line_a_minute_tells_how_far_it_has_come(
     ]
 
 
-def test_census_with_another_card_in_the_hole(tmp_path: Path) -> None:
+def test_a_census_with_another_card_in_the_hole_is_kept_apart(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     taken = run("census", "--jobs", "1", "--hole", "7h", "--out", path, "1-20")
     assert taken.stdout.startswith("Black Hole with 7H in the hole, deals 1 to 20: 20 decided\nwinnable ")

@@ -108,7 +108,7 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     assert game.help.hints == 0
 
 
-def test_who_is_blamed() -> None:
+def test_the_losing_move_is_blamed_or_nobody() -> None:
     stuck = stuck_game()
     assert stuck.adviser.blame(stuck.session.positions) == LosingMove(10, stuck.played[10])
     with pytest.raises(StoppedError):

@@ -42,14 +42,14 @@ from cardgames_tui.text import count
 from tests.plain.talking import all_games
 
 LENGTHS = {"words": 80, "screen": 25}
-"""How many actions there are by front; the screen needs a tenth of a second for each."""
+"""How many actions there are by front end; the screen needs a tenth of a second for each."""
 
 PLAYED_BY = [
     ("words", 0),
     ("screen", 3),
     *(pytest.param("words", seed, marks=pytest.mark.slow) for seed in (1, 2)),
 ]
-"""The fronts, each with the seeds of its actions."""
+"""The front ends, each with the seeds of its actions."""
 
 SHARED = ("undo", "undo", "redo", "restart", "hint", "hint twice", "mark", "return")
 """What can be done in every game besides playing."""
@@ -84,11 +84,11 @@ KEYS = {
 
 Kept = tuple[object, ...]
 Said = Mapping[str, str]
-"""What each front has to say, by its name; those that are not named may say what they like."""
+"""What each front end has to say, by its name; those that are not named may say what they like."""
 
 
-class Column:
-    """A player who calls the game itself.
+class Reference:
+    """Plays by calling the game itself.
 
     Args:
         record: What is played first.
@@ -129,7 +129,7 @@ class Column:
 
     @property
     def questions(self) -> dict[str, Callable[[], Said]]:
-        """What can be asked, and what each front says to it."""
+        """What can be asked, and what each front end says to it."""
         return {"hint": self.hint, "hint twice": lambda: [self.hint(), self.hint()][1]}
 
     def hint(self) -> Said:
@@ -142,8 +142,8 @@ class Column:
         self.game = in_play(record, self.profile.store)
 
 
-class CardsColumn(Column):
-    """A player who calls a game of cards."""
+class CardsReference(Reference):
+    """Plays by calling a game of cards."""
 
     others = ("next", "previous", "marks", "marks", "blame")
 
@@ -166,9 +166,11 @@ class CardsColumn(Column):
         answer = adviser.hint(game.session.positions, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
-            return dict.fromkeys(FRONTS, f"wins in {count(len(answer.line.moves), 'move')}")
+            return dict.fromkeys(FRONT_ENDS, f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.blame, LosingMove):
-            return dict.fromkeys(FRONTS, cards_words.way_back(answer.blame, answer.plies).removeprefix("it "))
+            return dict.fromkeys(
+                FRONT_ENDS, cards_words.way_back(answer.blame, answer.plies).removeprefix("it ")
+            )
         if not isinstance(answer, cards_adviser.Hint):
             return {}
         card = answer.position.fans[answer.move.fan][-1]
@@ -192,8 +194,8 @@ class CardsColumn(Column):
         }
 
 
-class HandsColumn(Column):
-    """A player who calls a game of Chopsticks."""
+class HandsReference(Reference):
+    """Plays by calling a game of Chopsticks."""
 
     others = ("again", "values", "values", "review")
 
@@ -223,7 +225,7 @@ class HandsColumn(Column):
         answer = adviser.hint(game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Reason):
-            return dict.fromkeys(FRONTS, hands_words.reason(answer))
+            return dict.fromkeys(FRONT_ENDS, hands_words.reason(answer))
         return self._named(answer)
 
     def _named(self, hint: Choice) -> Said:
@@ -244,8 +246,8 @@ class HandsColumn(Column):
         found = adviser.review(game.session.moves, game.to_review)
         texts = {"words": move_words.long, "screen": move_words.action}
         said = {
-            front: hands_words.review(found, game.ending, game.setup.names, tell)
-            for front, tell in texts.items()
+            front_end: hands_words.review(found, game.ending, game.setup.names, tell)
+            for front_end, tell in texts.items()
         }
         if found.mistake is not None:
             game.go_to(found.mistake.ply)
@@ -257,13 +259,13 @@ def profile_at(directory: Path) -> Profile:
     return Profile(Store(directory), Settings(show_verdict=False, welcomed=True, animation=False))
 
 
-def played(column: Column, seed: int, length: int) -> tuple[list[str], list[Said]]:
+def played(reference: Reference, seed: int, length: int) -> tuple[list[str], list[Said]]:
     """The actions of a seed, by which the game itself has been played, and what is to be said after each."""
     rng, actions, said = random.Random(seed), [], []
     for _ in range(length):
-        actions.append(rng.choice(column.choices()))
-        said.append(column.do(actions[-1]))
-    column.game.save()
+        actions.append(rng.choice(reference.choices()))
+        said.append(reference.do(actions[-1]))
+    reference.game.save()
     return actions, said
 
 
@@ -344,17 +346,17 @@ async def _settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
-FRONTS = {"words": in_words, "screen": on_screen}
+FRONT_ENDS = {"words": in_words, "screen": on_screen}
 
 
-@pytest.mark.parametrize(("front", "seed"), PLAYED_BY)
+@pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
 @pytest.mark.parametrize(("game", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")])
-def test_cards_are_kept_alike(game: Game, number: str, front: str, seed: int, tmp_path: Path) -> None:
+def test_cards_are_kept_alike(game: Game, number: str, front_end: str, seed: int, tmp_path: Path) -> None:
     record = cards_in_play.new_record(Deal.numbered(game, number))
-    agree(CardsColumn(record, profile_at(tmp_path / "game")), record, seed, front, tmp_path)
+    agree(CardsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
 
 
-@pytest.mark.parametrize(("front", "seed"), PLAYED_BY)
+@pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
 @pytest.mark.parametrize(
     ("rules", "other"),
     [
@@ -364,16 +366,16 @@ def test_cards_are_kept_alike(game: Game, number: str, front: str, seed: int, tm
         pytest.param(Rules(cutoff=True, three_lives=True), Player.PERSON, marks=pytest.mark.slow),
     ],
 )
-def test_hands_are_kept_alike(rules: Rules, other: Player, front: str, seed: int, tmp_path: Path) -> None:
+def test_hands_are_kept_alike(rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path) -> None:
     record = hands_in_play.new_record(Setup(rules, (Player.PERSON, other)))
-    agree(HandsColumn(record, profile_at(tmp_path / "game")), record, seed, front, tmp_path)
+    agree(HandsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
 
 
-def agree(column: Column, record: GameRecord, seed: int, front: str, directory: Path) -> None:
+def agree(reference: Reference, record: GameRecord, seed: int, front_end: str, directory: Path) -> None:
     """Play by a seed twice, and compare what is said and kept."""
-    actions, expected = played(column, seed, LENGTHS[front])
-    profile = profile_at(directory / front)
-    answers = FRONTS[front](record, actions, profile)
-    assert kept(profile) == kept(column.profile), " ".join(actions)
+    actions, expected = played(reference, seed, LENGTHS[front_end])
+    profile = profile_at(directory / front_end)
+    answers = FRONT_ENDS[front_end](record, actions, profile)
+    assert kept(profile) == kept(reference.profile), " ".join(actions)
     for action, sentences, answer in zip(actions, expected, answers, strict=False):
-        assert sentences.get(front, "") in " ".join(answer.split()), action
+        assert sentences.get(front_end, "") in " ".join(answer.split()), action

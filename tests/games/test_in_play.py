@@ -1,4 +1,4 @@
-"""The rules of play that both fronts share: hints, undos, the clock, bookmarks, what a game left counts as."""
+"""The rules of play that both front ends share: hints, undos, the clock, bookmarks, what a game left counts as."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future

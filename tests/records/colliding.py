@@ -8,7 +8,7 @@ from typing import Any
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.store import Store, records_thread
 
-PATIENCE = 0.5
+COLLISION_SECONDS = 0.5
 """How many seconds the first asker is held up for the other, whom a sound store keeps waiting until then."""
 
 
@@ -20,7 +20,7 @@ def colliding_store(directory: Path, *_: Any, **options: Any) -> Store:
         if not other:
             other.append(Thread(target=store.ask, args=(Database.everything, [])))
             other[0].start()
-            other[0].join(PATIENCE)
+            other[0].join(COLLISION_SECONDS)
         return records_thread()
 
     store = Store(directory, new_executor, **options)

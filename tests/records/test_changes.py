@@ -54,7 +54,7 @@ def test_moves_of_several_characters_have_a_separator() -> None:
     assert split_line("", ";") == ()
 
 
-def test_a_clock_that_goes_backwards() -> None:
+def test_no_game_ends_before_it_began() -> None:
     record = with_result(with_moves(new_game(), "c", 1, 5000), Result.WON, 4000)
     assert (record.started, record.ended) == (5000, 5000)
 

@@ -90,7 +90,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_damage_while_the_game_runs(store: StoreAtOnce) -> None:
+def test_damage_while_the_game_runs_loses_no_move_that_follows(store: StoreAtOnce) -> None:
     log = played(store, "c")
     store.close()
     store.database.everything()
@@ -101,7 +101,7 @@ def test_damage_while_the_game_runs(store: StoreAtOnce) -> None:
     assert len(store.take_notices()) == 1
 
 
-def test_two_unusable_databases_in_one_second(tmp_path: Path) -> None:
+def test_unusable_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
     for _ in range(3):
         write_garbage(tmp_path / "records.db")
         with closing(Database(tmp_path)) as database:

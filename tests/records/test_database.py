@@ -33,7 +33,7 @@ def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
     assert newer.record.key in {game.key for game in store.database.everything()}
 
 
-def test_the_best_win_of_a_start(store: StoreAtOnce) -> None:
+def test_the_best_win_of_a_start_is_the_fastest_without_help(store: StoreAtOnce) -> None:
     for seconds, hints, taken, result in (
         (9, 0, 0, Result.WON),
         (5, 1, 0, Result.WON),

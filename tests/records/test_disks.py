@@ -47,7 +47,7 @@ def check_recovery(store: StoreAtOnce) -> None:
     assert [game.moves for game in store.database.everything()] == ["cdp"]
 
 
-def test_a_full_disk(store: StoreAtOnce) -> None:
+def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
     log = played(store, "c")
     store.close()
     store.database.everything()
@@ -56,7 +56,7 @@ def test_a_full_disk(store: StoreAtOnce) -> None:
     check_recovery(store)
 
 
-def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_database_does_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = ["PRAGMA max_page_count = 5"]
 
     def limited(path: Path, *_: object) -> sqlite3.Connection:
@@ -95,7 +95,7 @@ def read_only() -> Iterator[Path]:
             os.seteuid(user)
 
 
-def test_a_read_only_directory(read_only: Path) -> None:
+def test_a_read_only_directory_does_not_stop_the_game(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
     with closing(StoreAtOnce(read_only / "data")) as store:
@@ -106,7 +106,7 @@ def test_a_read_only_directory(read_only: Path) -> None:
         check_recovery(store)
 
 
-def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
+def test_a_directory_that_nobody_may_look_into_does_not_stop_the_game(read_only: Path) -> None:
     user = os.geteuid()
     os.seteuid(os.getuid())
     read_only.chmod(0o000)
@@ -119,7 +119,7 @@ def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
         check_recovery(store)
 
 
-def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
+def test_a_file_where_the_directory_should_be_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(StoreAtOnce(tmp_path / "data")) as store:
         check_refusal(store, SavedGame(store.save, new_game()))
@@ -127,7 +127,7 @@ def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
         check_recovery(store)
 
 
-def test_a_database_that_another_program_locks(store: StoreAtOnce) -> None:
+def test_the_lock_of_another_program_does_not_stop_the_game(store: StoreAtOnce) -> None:
     log = played(store, "c")
     with closing(sqlite3.connect(store.database.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -135,7 +135,7 @@ def test_a_database_that_another_program_locks(store: StoreAtOnce) -> None:
     check_recovery(store)
 
 
-def test_a_database_that_another_program_is_just_making(tmp_path: Path) -> None:
+def test_a_database_that_another_program_is_just_making_can_be_read(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
         make_tables(other)
         other.execute("BEGIN IMMEDIATE")
@@ -143,7 +143,7 @@ def test_a_database_that_another_program_is_just_making(tmp_path: Path) -> None:
             assert database.everything() == []
 
 
-def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
+def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path) -> None:
     with closing(StoreAtOnce(tmp_path)) as first:
         log = played(first, "c")
     with closing(sqlite3.connect(first.database.path, isolation_level=None)) as other:

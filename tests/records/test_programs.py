@@ -137,7 +137,7 @@ def test_a_game_ended_differently_by_two_programs_becomes_two_games(tmp_path: Pa
         assert sorted(game.moves for game in first.database.finished()) == ["cd", "cda"]
 
 
-def test_a_database_deleted_under_a_running_program(store: StoreAtOnce) -> None:
+def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtOnce) -> None:
     log = played(store, "c")
     for path in store.database.path.parent.iterdir():
         path.unlink()

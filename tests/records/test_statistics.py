@@ -38,12 +38,12 @@ def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
     assert (found.won, found.streak, found.helped) == (3, 2, 1)
 
 
-def test_results_and_share() -> None:
+def test_results_are_counted_with_the_share_of_wins() -> None:
     found = statistics_of([game(W), game(L), game(W), game(D)])
     assert (found.played, found.won, found.lost, found.drawn, found.share) == (4, 2, 1, 1, 0.5)
 
 
-def test_streaks() -> None:
+def test_a_streak_is_of_wins_alone() -> None:
     found = statistics_of([game(result) for result in (W, W, W, L, W, D, W, W)])
     assert (found.streak, found.longest_streak) == (2, 3)
     assert statistics_of([game(W), game(L)]).streak == 0
@@ -63,11 +63,11 @@ def test_times_with_and_without_hints_are_apart() -> None:
     assert statistics_of([game(L)]).unaided == Times(0, None, None)
 
 
-def test_perfect_games() -> None:
+def test_a_perfect_game_is_a_win_without_hint_or_undo() -> None:
     assert statistics_of([game(W), game(W, hints=1), game(W, undos=1), game(L)]).perfect == 1
 
 
-def test_starts_that_could_be_won() -> None:
+def test_starts_that_could_be_won_are_counted_once() -> None:
     found = statistics_of(
         [
             game(W, 1),
@@ -108,7 +108,7 @@ def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
     return game(result, daily=f"2026-01-{day:02}", ended=moment)
 
 
-def test_the_streak_of_deals_of_the_day() -> None:
+def test_a_streak_of_deals_of_the_day_is_of_wins_on_their_days() -> None:
     today = date(2026, 1, 10)
     assert daily_streak([], today) == 0
     assert daily_streak([daily(10), daily(9), daily(7)], today) == 2

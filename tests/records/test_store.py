@@ -13,7 +13,7 @@ from cardgames_tui.records.store import Store
 from tests.records.colliding import colliding_store
 from tests.records.saving import SavedGame, keep, kept_games, new_game
 
-PATIENCE = 10.0
+TIMEOUT_SECONDS = 10.0
 
 
 @pytest.fixture
@@ -40,13 +40,13 @@ def test_a_move_is_handed_over_without_waiting(
 
     def save_slowly(self: Database, records: Iterable[GameRecord]) -> list[GameRecord]:
         begun.set()
-        assert gate.wait(PATIENCE)
+        assert gate.wait(TIMEOUT_SECONDS)
         threads.add(get_ident())
         return save(self, records)
 
     monkeypatch.setattr(Database, "save", save_slowly)
     SavedGame(store.save, new_game()).update("c", 1)
-    assert begun.wait(PATIENCE)
+    assert begun.wait(TIMEOUT_SECONDS)
     assert store.unsaved == ()  # for nothing has failed
     assert not (tmp_path / "data").exists()
     gate.set()

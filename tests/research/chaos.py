@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import Subject, decide
 
-LIMIT = 1800
+TIMEOUT_SECONDS = 1800
 """How many seconds a census may take in all."""
 
 Process = subprocess.Popen[bytes]
@@ -36,7 +36,7 @@ class Chaos:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
         self._processes: dict[str, Process] = {}
-        self._ends = time.monotonic() + LIMIT
+        self._ends = time.monotonic() + TIMEOUT_SECONDS
 
     def run(self, kills: list[str]) -> int:
         """Take the census, kill on its way, evenly spread, and return its exit status.
@@ -84,7 +84,7 @@ class Chaos:
         while not is_reached() and not self._has_ended():
             self._keep_up()
             if time.monotonic() > self._ends:
-                raise TimeoutError(f"{self._decided()} of {self.last} deals after {LIMIT} s")
+                raise TimeoutError(f"{self._decided()} of {self.last} deals after {TIMEOUT_SECONDS} s")
             with suppress(subprocess.TimeoutExpired):
                 self._processes.get("client", self._processes["scheduler"]).wait(0.1)
 

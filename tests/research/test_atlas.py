@@ -22,7 +22,7 @@ from cardgames_tui.research.batch import Span
 from tests.chopsticks.brute_force import reachable, values
 
 DATA = Path(__file__).parent.parent / "data"
-FEW = 2048
+COMBINATIONS = 2048
 """How many combinations the atlas of these tests has."""
 
 
@@ -101,7 +101,7 @@ def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", FEW)
+    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", COMBINATIONS)
 
 
 def make(path: Path) -> None:
@@ -116,7 +116,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the file of such an atlas holds."""
     path = tmp_path_factory.mktemp("atlas") / "atlas.sqlite"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(atlas_file, "COMBINATION_COUNT", FEW)
+        patch.setattr(atlas_file, "COMBINATION_COUNT", COMBINATIONS)
         make(path)
     return path.read_bytes()
 
@@ -145,7 +145,7 @@ def test_an_atlas_says_what_it_is_asked_to(path: Path) -> None:
         assert [row[1] for row in file.execute("PRAGMA table_info(atlas)")] == list(COLUMNS)
         rows = file.execute("SELECT rules, value, plies FROM atlas").fetchall()
         invalid = file.execute("SELECT sum(combinations) FROM invalid").fetchone()[0]
-    assert len(rows) + invalid == FEW
+    assert len(rows) + invalid == COMBINATIONS
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
     for text, value, plies in random.Random(1).sample(rows, 20):
         assert solved_game(Rules.parse(text))[:2] == (value, plies)

@@ -17,7 +17,7 @@ from cardgames_tui.tui.app import CardgamesApp
 WIDTHS, HEIGHTS = (20, 200, 60), (6, 60, 20)
 """The smallest, the largest and the most frequent size of a window."""
 
-PATIENCE = 120.0
+FREEZE_SECONDS = 120.0
 """Seconds after which a screen counts as frozen, on a machine that is busy with much else."""
 
 
@@ -172,7 +172,7 @@ async def settle(app: CardgamesApp) -> None:
     Raises:
         TimeoutError: Something does not answer any more.
     """
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(FREEZE_SECONDS):
         quiet = 0
         while quiet < 2 and not app.return_code:
             screen = app.screen

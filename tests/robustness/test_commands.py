@@ -23,7 +23,7 @@ SEEDS = range(20)
 PROCESSES = 10
 """How many of the commands of each seed are programs of their own."""
 
-MEMORY = 2**30
+MAX_BYTES = 2**30
 """How many bytes such a program may take."""
 
 pytestmark = pytest.mark.slow
@@ -67,7 +67,7 @@ def run_here(directory: Path, command: Command) -> None:
     result = CliRunner().invoke(main, ["--data-dir", str(directory), *command.arguments], input=data)
     assert isinstance(result.exception, SystemExit | None), (command, result.exc_info)
     check(command, result.exit_code, result.stdout, result.stderr)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < MEMORY / 1024 / 2, command
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < MAX_BYTES / 1024 / 2, command
 
 
 def run_apart(directory: Path, command: Command) -> None:
@@ -78,7 +78,7 @@ def run_apart(directory: Path, command: Command) -> None:
         capture_output=True,
         timeout=60,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES)),
     )
     check(command, ended.returncode, ended.stdout.decode(), ended.stderr.decode())
 

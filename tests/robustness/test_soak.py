@@ -36,16 +36,16 @@ pytestmark = pytest.mark.slow
 GAMES = int(os.environ.get("SOAK_GAMES", "1000"))
 """How many games are played; SOAK_GAMES=10000 soaks longer."""
 
-LONG = 30
+LONG_GAME_MOVES = 30
 """How many moves the long games have, two in fifty, one at each table; most are left after a move or two."""
 
-BLOCK = 25
+GAMES_A_BLOCK = 25
 """So many games are played before the other table has its turn."""
 
 DIALOGS = ("f5", "f6", "f7", "comma", "n", "g", "f1", "ctrl+p")
 """What is looked at and closed again after each block."""
 
-SLACK = 80
+MAX_NEW_OBJECTS = 80
 """So many more objects of a type may be there at the end: searches and moves that are still remembered."""
 
 
@@ -61,9 +61,9 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     async with app.run_test():
         await settle(app)
         for number in range(GAMES):
-            if number % BLOCK == 0:
-                await change_table(app, number // BLOCK)
-            if number == 4 * BLOCK:
+            if number % GAMES_A_BLOCK == 0:
+                await change_table(app, number // GAMES_A_BLOCK)
+            if number == 4 * GAMES_A_BLOCK:
                 before = living()
             played.add(await play_game(app, rng, number))
         await settle(app)
@@ -71,7 +71,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
         after = living()
     profile.close()
     assert {
-        name: (before[name], count) for name, count in after.items() if count > before[name] + SLACK
+        name: (before[name], count) for name, count in after.items() if count > before[name] + MAX_NEW_OBJECTS
     } == {}
     # a thread of the event loop's own pool may wait for more
     left = [each.name for each in threading.enumerate() if each not in threads]
@@ -117,7 +117,7 @@ async def change_table(app: CardgamesApp, block: int) -> None:
 async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     """Play one game on the table that is shown, a new one or one that waits; return its key."""
     screen = app.screen
-    moves = LONG if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
+    moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
         if number % 25 == 0:
             await screen.open_game(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))

@@ -13,12 +13,12 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.hands.bindings import move_key
-from tests.start.terminal import PATIENCE, Terminal
+from tests.start.terminal import TIMEOUT_SECONDS, Terminal
 
 
 def games(directory: Path) -> list[GameRecord]:
     """The games that are kept, those saved last at the end."""
-    with closing(Database(directory, PATIENCE)) as database:
+    with closing(Database(directory, TIMEOUT_SECONDS)) as database:
         return database.everything()
 
 
@@ -38,7 +38,7 @@ def leave(terminal: Terminal) -> None:
 
 def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -> GameRecord:
     """Wait until a game has more moves than so many, or has ended."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < deadline:
         terminal.look()
         for game in games(directory)[::-1]:

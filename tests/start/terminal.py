@@ -20,7 +20,7 @@ from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
 
 COLUMNS, ROWS = 80, 24
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """How many seconds the program has to show or do something, on a machine that is busy with much else."""
 
 _TAKE_TERMINAL = (
@@ -36,7 +36,7 @@ _SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
 """What moves the cursor, colours, and sets modes."""
 
 _QUESTION = b"\x1b]11;?"
-"""What asks a terminal for the colour of its ground."""
+"""What asks a terminal for the colour of its background."""
 
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""
@@ -50,7 +50,7 @@ class Terminal:
         arguments: The arguments of the program.
         before: What to run in the program before it begins.
         command: What to run instead of the program.
-        answer: What the terminal says when it is asked for its ground; empty for one that says nothing.
+        answer: What the terminal says when it is asked for its background; empty for one that says nothing.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Terminal:
         """Take the terminal away; the exit status of the program."""
         os.close(self._master)
         self._master = os.open(os.devnull, os.O_RDONLY)
-        return self._process.wait(PATIENCE)
+        return self._process.wait(TIMEOUT_SECONDS)
 
     def type(self, keys: str) -> None:
         """Press some keys."""
@@ -145,7 +145,7 @@ class Terminal:
         Raises:
             AssertionError: They do not come, or the program ends before.
         """
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while words not in self.text:
             assert self._read(deadline), f"{words!r} is not to be seen:\n{self.text}"
 
@@ -162,7 +162,7 @@ class Terminal:
 
     def wait_for_end(self) -> int:
         """Wait until the program has ended; its exit status."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while self._read(deadline):
             pass
         return self._process.wait(max(0.0, deadline - time.monotonic()))

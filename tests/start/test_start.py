@@ -27,11 +27,13 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ground", "theme"),
+    ("background", "theme"),
     [("ffff/ffff/eeee", 'theme = "light"'), pytest.param("0000/0000/0000", "", marks=pytest.mark.slow)],
 )
-def test_a_light_terminal_gets_a_light_theme_at_the_first_start(known: Path, ground: str, theme: str) -> None:
-    with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{ground}\x1b\\") as terminal:
+def test_a_light_terminal_gets_a_light_theme_at_the_first_start(
+    known: Path, background: str, theme: str
+) -> None:
+    with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{background}\x1b\\") as terminal:
         begin(terminal)
         leave(terminal)
     settings = (known / "settings.toml").read_text()

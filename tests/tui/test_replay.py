@@ -145,7 +145,7 @@ async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Prof
 
 
 @pytest.mark.slow
-async def test_playing_again_against_the_best(kept: Profile) -> None:
+async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
     async with opened(cards_app(profile=kept, replay=games(kept)[0]), size=(110, 30)) as pilot:
         await press(pilot, "a")

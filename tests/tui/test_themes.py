@@ -36,7 +36,7 @@ from cardgames_tui.tui.themes.textual_themes import (
 from tests.records.past_games import WIN, finished
 from tests.tui.playing import cards_app, cards_screen, opened, profile, settle, strips
 
-LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
+MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
 
 SUITS = tuple(f"card-{suit}" for suit in SUIT_NAMES)
@@ -91,7 +91,7 @@ def unreadable(app: CardgamesApp, theme: str) -> Iterator[str]:
         for segment in strip:
             if segment.style is not None and says_something(segment.text):
                 ratio = contrast(*seen(segment.style, theme))
-                if ratio < LEAST[theme]:
+                if ratio < MIN_CONTRAST[theme]:
                     yield f"{theme} {type(app.screen).__name__} line {y}: {segment.text!r} {ratio:.1f} {segment.style}"
 
 
@@ -191,7 +191,7 @@ async def test_chopsticks_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "system"), [*product(LEAST, ("truecolor", "256")), (SIXTEEN, "standard")], ids=str
+    ("name", "system"), [*product(MIN_CONTRAST, ("truecolor", "256")), (SIXTEEN, "standard")], ids=str
 )
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
 def test_everything_can_be_read_on_every_background(name: str, system: str, four: bool) -> None:
@@ -199,7 +199,7 @@ def test_everything_can_be_read_on_every_background(name: str, system: str, four
     assert {*Role} <= {*variables}
     for text, background in ON_BACKGROUNDS:
         ratio = contrast(*(shown(variables[colour], system) for colour in (text, background)))
-        assert ratio >= LEAST[name], (text, background, ratio)
+        assert ratio >= MIN_CONTRAST[name], (text, background, ratio)
 
 
 @pytest.mark.parametrize("name", BUILTIN_THEMES)
@@ -228,10 +228,10 @@ def test_the_theme_suits_the_terminal(color_system: str | None, told: str, theme
 
 
 def test_a_key_goes_through_the_themes_that_can_be_read() -> None:
-    names = [*LEAST, *BUILTIN_THEMES]
+    names = [*MIN_CONTRAST, *BUILTIN_THEMES]
     assert readable_themes(names, "standard") == [SIXTEEN]
-    assert readable_themes(names, "256") == [*LEAST]
+    assert readable_themes(names, "256") == [*MIN_CONTRAST]
     offered = readable_themes(names, "truecolor")
-    assert offered[: len(LEAST)] == [*LEAST]
+    assert offered[: len(MIN_CONTRAST)] == [*MIN_CONTRAST]
     assert "nord" in offered
     assert not {"ansi-light", "ansi-dark"} & {*offered}

@@ -42,7 +42,7 @@ class AskingApp(App[None]):
 
 
 class Search:
-    """A search that goes on until it is let go or stopped."""
+    """A search that goes on until it is told to end or stopped."""
 
     def __init__(self, answer: str = "found") -> None:
         self.begun, self.over, self.stopped = (threading.Event() for _ in range(3))

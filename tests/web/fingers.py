@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 TURNED = {"width": 844, "height": 390}
 
-LEAST = 36
+MIN_HEIGHT_PIXELS = 36
 """How high is what a finger is to hit, in pixels."""
 
 _FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
@@ -73,7 +73,9 @@ class Finger:
     def _are_apart(self, *lines: str) -> bool:
         """Whether a finger can tell some lines, one below the other."""
         places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
-        return len(places) == len(lines) and all(below - above >= LEAST for above, below in pairwise(places))
+        return len(places) == len(lines) and all(
+            below - above >= MIN_HEIGHT_PIXELS for above, below in pairwise(places)
+        )
 
     def _sees(self, words: str) -> bool:
         return self._tab.find(words) is not None
@@ -92,7 +94,7 @@ class Finger:
         self._tab.await_that(lambda: self._are_apart("Deal of the day", "Settings", "Quit"))
         bar = self._tab.page.locator("#bar button").first.bounding_box()
         assert bar is not None
-        assert bar["height"] >= LEAST
+        assert bar["height"] >= MIN_HEIGHT_PIXELS
 
     def _play_cards(self) -> None:
         self.tap("Black Hole", "1/52")
@@ -150,7 +152,7 @@ class Finger:
     def _turn(self) -> None:
         """Turn the phone, and make the browser light."""
         self._tab.page.set_viewport_size(TURNED)  # type: ignore[arg-type]
-        self._tab.await_that(lambda: len(self._tab.lines()) < LEAST and self._sees("Settings"))
+        self._tab.await_that(lambda: len(self._tab.lines()) < MIN_HEIGHT_PIXELS and self._sees("Settings"))
         self._tab.page.emulate_media(color_scheme="light")
         scheme = "document.documentElement.style.colorScheme"
         self._tab.await_that(lambda: self._tab.evaluate(scheme) == "light")

@@ -28,10 +28,10 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 if CHROMIUM is None:
     pytest.skip("there is no chromium on this machine", allow_module_level=True)
 
-PATIENCE = 60_000
+TIMEOUT_MILLISECONDS = 60_000
 """How long anything may take, in milliseconds."""
 
-LOOKS = 12
+LOOKS_UNTIL_REST = 12
 """How often in a row a terminal has to look the same, every 50 milliseconds, until it is taken to be whole."""
 
 PATH = "/some/where/"
@@ -146,7 +146,7 @@ class Tab:
 
     def await_that(self, holds: Callable[[], bool]) -> None:
         """Let the browser work until something holds."""
-        for _ in range(PATIENCE // 50):
+        for _ in range(TIMEOUT_MILLISECONDS // 50):
             if holds():
                 return
             self.page.wait_for_timeout(50)
@@ -162,15 +162,15 @@ class Tab:
 
     def await_heading(self, title: str) -> None:
         """Let the browser work until the page says something about the connection."""
-        self.page.get_by_role("heading", name=title).wait_for(timeout=PATIENCE)
+        self.page.get_by_role("heading", name=title).wait_for(timeout=TIMEOUT_MILLISECONDS)
 
     def await_rest(self) -> None:
         """Let the browser work until nothing changes any more: a busy machine paints a screen piece by piece."""
-        looks: deque[list[str]] = deque(maxlen=LOOKS)
+        looks: deque[list[str]] = deque(maxlen=LOOKS_UNTIL_REST)
 
         def rests() -> bool:
             looks.append(self.lines())
-            return looks.count(looks[-1]) == LOOKS
+            return looks.count(looks[-1]) == LOOKS_UNTIL_REST
 
         self.await_that(rests)
 

@@ -24,7 +24,7 @@ WELCOME = b"Press any key to begin."
 HOME = b"cardgames-tui"
 """What the home view begins with."""
 
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """How many seconds anything may take on a machine that is busy with much else."""
 
 
@@ -52,20 +52,20 @@ class Browser:
 
     async def see(self, words: bytes) -> None:
         """Wait until some words have been drawn in one piece."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while words not in self.drawn:
                 assert await self.receive(), (self.code, self.drawn[-300:])
 
     async def hear(self) -> list[Any]:
         """Wait until the server has said something."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not self.said:
                 assert await self.receive(), self.code
         return self.said
 
     async def end(self) -> int | None:
         """Wait for the end, and give its code."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while await self.receive():
                 pass
         return self.code
@@ -74,7 +74,7 @@ class Browser:
         """Answer what a new player is told, which does not go by a key that comes too soon."""
         await self.see(WELCOME)
         self.drawn = b""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while HOME not in self.drawn:
                 await self.type("x")
                 with suppress(TimeoutError):
@@ -122,7 +122,7 @@ class SharedForkClient(ForkClient):
         """CloseCode, when all tests have."""
         self._disconnect()
         if self._process is not None:
-            self._process.wait(PATIENCE)
+            self._process.wait(TIMEOUT_SECONDS)
 
 
 FORKS = SharedForkClient()
@@ -159,7 +159,7 @@ class Site:
 
     async def is_free(self) -> None:
         """Wait until nobody plays."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while self.pids:
                 await asyncio.sleep(0.01)
 
@@ -212,7 +212,7 @@ class ServerProcess:
     def end(self) -> tuple[int, str]:
         """Let it end; its exit status, and what it has complained of."""
         self.process.terminate()
-        _, complaints = self.process.communicate(timeout=PATIENCE)
+        _, complaints = self.process.communicate(timeout=TIMEOUT_SECONDS)
         return self.process.returncode, complaints
 
 
@@ -232,6 +232,6 @@ def is_running(pid: int) -> bool:
 
 async def gone(*pids: int) -> None:
     """Wait until some processes have ended."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while any(map(is_running, pids)):
             await asyncio.sleep(0.01)

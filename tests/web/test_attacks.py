@@ -16,7 +16,16 @@ from aiohttp import ClientSession, WSCloseCode, WSMsgType
 from cardgames_tui.web.serve import connections, process, server
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
 from cardgames_tui.web.serve.visitors import CloseCode
-from tests.web.serving import PATIENCE, WELCOME, ServerProcess, Site, browsing, descendants, gone, served
+from tests.web.serving import (
+    TIMEOUT_SECONDS,
+    WELCOME,
+    ServerProcess,
+    Site,
+    browsing,
+    descendants,
+    gone,
+    served,
+)
 
 
 async def test_a_message_that_is_too_long_ends_the_connection_only(
@@ -151,7 +160,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             with suppress(ConnectionResetError):
                 assert await reader.read() == b""
         assert site.server.connections.refused == 1
@@ -164,7 +173,7 @@ async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pyt
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)
         with connection:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not site.server.connections.refused:
                     await asyncio.sleep(0.05)
 

@@ -18,7 +18,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor
 from tests.records.past_games import WIN
 from tests.web.fingers import Finger, win_by_taps
-from tests.web.page import DEAL, KEYS, PATIENCE, Tab, chromium, link, phone, talk_in_words
+from tests.web.page import DEAL, KEYS, TIMEOUT_MILLISECONDS, Tab, chromium, link, phone, talk_in_words
 from tests.web.proxies import PROXIES, PUBLIC, is_at_hand, proxy
 from tests.web.serving import ServerProcess, descendants, is_running
 
@@ -52,7 +52,7 @@ class Visitor:
         return Tab(self.context, address, words)
 
     def games(self) -> list[GameRecord]:
-        with closing(Database(self.directory, PATIENCE / 1000)) as database:
+        with closing(Database(self.directory, TIMEOUT_MILLISECONDS / 1000)) as database:
             return database.everything()
 
 
@@ -134,7 +134,7 @@ def test_each_end_has_its_words_and_the_game_goes_on(
     def play_on(count: int) -> None:
         """See that the game is where it was, and play the next card."""
         tab.await_words(f"{count}/52")
-        tab.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+        tab.page.get_by_role("dialog").wait_for(state="hidden", timeout=TIMEOUT_MILLISECONDS)
         tab.await_rest()
         tab.page.keyboard.type(next(keys))
         tab.await_that(lambda: [game.ply for game in visitor.games()] == [count])

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.web.proxies import HOSTING, PUBLIC
-from tests.web.serving import PATIENCE, browsing
+from tests.web.serving import TIMEOUT_SECONDS, browsing
 
 pytestmark = pytest.mark.slow
 
@@ -142,7 +142,7 @@ async def test_the_image_is_built_and_run_as_it_says(unused_tcp_port: int) -> No
     (health,) = instructions("HEALTHCHECK")
     check = [tool, "exec", name, *json.loads(health.removeprefix("CMD "))]
     with container(tool, name, unused_tcp_port):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while subprocess.run(check, capture_output=True).returncode:
                 await asyncio.sleep(0.1)
         async with browsing(f"http://127.0.0.1:{unused_tcp_port}/cards", Origin=PUBLIC) as browser:

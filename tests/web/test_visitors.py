@@ -18,7 +18,7 @@ from cardgames_tui.web.serve.directories import directory_of, new_visitor
 from cardgames_tui.web.serve.limits import LIMITS, NICENESS
 from cardgames_tui.web.serve.visitors import CloseCode
 from tests.records.saving import keep
-from tests.web.serving import PATIENCE, WELCOME, Browser, gone, served
+from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
 """Games to go on with."""
@@ -99,7 +99,7 @@ async def ask(browser: Browser) -> None:
             await asyncio.sleep(0.1)
 
 
-async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_idle_visitor_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = new_visitor()
     async with served(tmp_path) as site:
         await site.welcomes(visitor)
@@ -132,7 +132,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         async with site.browser(visitor) as again:
             assert await again.end() == CloseCode.CRASHED
         await gone(pid)
-        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", PATIENCE)
+        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
         await site.welcomes(visitor)
 
 

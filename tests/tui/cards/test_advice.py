@@ -188,7 +188,7 @@ async def test_marks_tell_which_cards_keep_the_win() -> None:
         assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.marks)
 
 
-async def test_where_it_was_lost() -> None:
+async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
     async with cards_app(LOSING_DEAL).run_test() as pilot:
         position = deal(BLACK_HOLE, LOSING_DEAL)
         winnable = []

@@ -12,7 +12,7 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None:
+async def test_the_deal_of_the_day_is_played_and_waits(kept: Profile, size: tuple[int, int]) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
     kept.store.save(finished(daily="2026-01-30", ended=noon))
     async with cards_app(profile=kept).run_test(size=size) as pilot:
@@ -27,7 +27,7 @@ async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
-async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
+async def test_the_next_open_deal_and_those_of_packs_are_dealt(kept: Profile) -> None:
     kept.store.save(finished(deal=3))
     async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "o")

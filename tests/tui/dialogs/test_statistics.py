@@ -62,7 +62,7 @@ def test_the_last_days_of_a_month_make_way_for_the_name_of_the_next() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
+async def test_statistics_show_shares_times_and_days(kept: Profile, size: tuple[int, int]) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12).timestamp()
     kept.store.save(finished(ended=noon))
     kept.store.save(finished("cj", deal=3, result=Result.LOST))

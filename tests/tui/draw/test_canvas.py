@@ -11,7 +11,7 @@ def test_alike_neighbours_become_one_piece() -> None:
     assert canvas.lines() == [[("4H", "bold $hearts on $face"), ("  ", "on $face"), ("  ", "")]]
 
 
-def test_text_without_a_ground_stands_on_what_lies_there() -> None:
+def test_text_without_a_background_stands_on_what_lies_there() -> None:
     canvas = Canvas(3, 1)
     canvas.fill(0, 0, 2, 1, "face")
     canvas.put(1, 0, "ab", "ink")
@@ -41,7 +41,7 @@ def test_a_canvas_can_be_shown() -> None:
     assert canvas[0, 0] == Cell(" ", "", Role.TABLE)
 
 
-def test_half_blocks_have_the_upper_dot_as_their_ground() -> None:
+def test_half_blocks_have_the_upper_dot_as_their_background() -> None:
     canvas = Canvas(4, 1)
     half_blocks(canvas, 0, 0, [["a", "a", "", "a"], ["a", "b", "b", ""]])
     assert canvas[0, 0] == Cell(" ", "", "a")
@@ -50,7 +50,7 @@ def test_half_blocks_have_the_upper_dot_as_their_ground() -> None:
     assert canvas[3, 0] == Cell("▀", "a", "")
 
 
-def test_dots_that_end_on_a_known_ground_leave_no_line() -> None:
+def test_dots_that_end_on_a_known_background_leave_no_line() -> None:
     canvas = Canvas(1, 1, "table")
     half_blocks(canvas, 0, 0, [["a"]])
     assert canvas[0, 0] == Cell("▄", "table", "a")
@@ -63,7 +63,7 @@ def test_quarter_blocks_have_two_colours() -> None:
     assert canvas[1, 0].background == "a"
 
 
-def test_inked_blocks_need_no_ground() -> None:
+def test_inked_blocks_need_no_background() -> None:
     canvas = Canvas(2, 1)
     inked_blocks(canvas, 0, 0, [["a", "a", "", "a"], ["a", "a", "", ""]])
     assert canvas.plain == "█▝"

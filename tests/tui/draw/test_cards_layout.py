@@ -138,7 +138,9 @@ def test_no_larger_card_fits(spec: CardsSpec) -> None:
         (46, 47, ALL_IN_A_ROW, (7, 5)),
     ],
 )
-def test_windows_that_people_have(width: int, height: int, spec: CardsSpec, card: tuple[int, int]) -> None:
+def test_usual_windows_have_cards_of_a_known_size(
+    width: int, height: int, spec: CardsSpec, card: tuple[int, int]
+) -> None:
     assert cards_layout(width, height, spec).card == card
 
 

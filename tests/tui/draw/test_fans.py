@@ -197,7 +197,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
-def test_a_fan_in_one_line(pen: Pen, width: int) -> None:
+def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
     shown = Fan(cards("4C 3C TS"), CardMark(playable=True, key="1", verdict=Verdict.LOST))
     plain = fan_line(shown, width, 3, pen).plain
     assert len(plain) == width

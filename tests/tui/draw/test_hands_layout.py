@@ -118,7 +118,7 @@ def test_no_larger_hand_fits(shape: HandsSpec) -> None:
     ("width", "height", "form"),
     [(46, 10, 0), (60, 17, 6), (80, 20, 8), (110, 28, 12), (160, 48, 20), (250, 68, 24), (46, 47, 12)],
 )
-def test_windows_that_people_have(width: int, height: int, form: int) -> None:
+def test_usual_windows_have_hands_of_a_known_size(width: int, height: int, form: int) -> None:
     assert height_of(hands_layout(width, height, PAIR)) == form
 
 

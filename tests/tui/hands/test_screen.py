@@ -108,7 +108,7 @@ async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason
         assert ply(pilot) == 0
 
 
-async def test_a_hand_that_was_chosen_is_let_go() -> None:
+async def test_the_selection_of_a_hand_is_cleared() -> None:
     async with hands_app(two_people()).run_test() as pilot:
         for key in ("enter", "escape"):
             await press(pilot, "enter")

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
-from tests.benchmarks.traffic import MOST, bytes_of_moves
+from tests.benchmarks.traffic import MAX_MEDIAN_BYTES, bytes_of_moves
 from tests.records.past_games import WIN
 from tests.tui.playing import cards_app, opened, painted, settle
 
@@ -158,4 +158,4 @@ async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: 
 
 async def test_a_move_takes_few_bytes() -> None:
     counts = await bytes_of_moves(WIN[:9], animation=False, verdict=False)
-    assert sorted(counts)[4] < MOST[False]
+    assert sorted(counts)[4] < MAX_MEDIAN_BYTES[False]
