@@ -15,6 +15,7 @@ from tests.tui.playing import (
     click_words,
     count,
     noticed,
+    painted,
     ply,
     press,
     said,
@@ -189,3 +190,14 @@ async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
         before = said(pilot)
         await pilot.press("a", "C", "e", "0")
         assert (ply(pilot), said(pilot)) == (1, before)
+
+
+@pytest.mark.parametrize(("there", "back"), [("space", "b"), ("j", "k")])
+async def test_the_pages_of_the_rules_are_turned_by_keys(there: str, back: str) -> None:
+    async with cards_app("2").run_test() as pilot:
+        await press(pilot, "f1")
+        first = painted(pilot)
+        await press(pilot, there)
+        assert painted(pilot) != first
+        await press(pilot, back)
+        assert painted(pilot) == first
