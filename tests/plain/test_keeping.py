@@ -6,6 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -68,6 +69,12 @@ def test_a_stuck_game_waits_while_another_kind_is_played(profile: Profile) -> No
 
 def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> None:
     assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+
+
+def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
+    line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
+    converse("\n".join(["solution all", *map(str, line[:3])]), cards(), profile)
+    assert [(game.hints, game.marks) for game in all_games(profile)] == [(3, "hhh")]
 
 
 def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profile) -> None:
