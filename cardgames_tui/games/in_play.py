@@ -315,11 +315,11 @@ class GameInPlay(Generic[P, M]):
         Returns:
             The number of the bookmark, from 1, and how many there are; None when there is none.
         """
-        marks = self.record.bookmarks
-        if not marks:
+        bookmarks = self.record.bookmarks
+        if not bookmarks:
             return None
-        self._bookmark_index = (self._bookmark_index + 1) % len(marks)
-        self._go(partial(self._go_to_line, self._split(marks[self._bookmark_index])))
+        self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
+        self._go(partial(self._go_to_line, self._split(bookmarks[self._bookmark_index])))
         return self._bookmark_index + 1, len(self.record.bookmarks)
 
     @property

@@ -7,7 +7,7 @@ What can be wrong is a clause, as in every error; `errors.sentence` makes a sent
 
 GAME_OVER = "The game is over."
 LEFT_GAME_LOST = "The game you left was lost and counts as lost."
-MARK_REMOVED = "The mark is removed."
+BOOKMARK_REMOVED = "The mark is removed."
 UNDO_RETURNS = "Undo returns to where you were."
 
 

@@ -10,7 +10,7 @@ from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import kind_title
-from cardgames_tui.games.words import MARK_REMOVED
+from cardgames_tui.games.words import BOOKMARK_REMOVED
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import (
     Command,
@@ -86,19 +86,19 @@ def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
 
 
 @this_game.add("mark", meaning="Marks this position, or removes its mark.")
-def mark(talk: Conversation[AnyGame], rest: str) -> None:
-    marked = talk.game.toggle_bookmark()
-    talk.say(words.marked(talk.game.session.ply) if marked else MARK_REMOVED)
+def bookmark(talk: Conversation[AnyGame], rest: str) -> None:
+    is_set = talk.game.toggle_bookmark()
+    talk.say(words.bookmarked(talk.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
 
 @this_game.add("return", meaning="Goes to a marked position, to the next one each time.")
-def return_to_mark(talk: Conversation[AnyGame], rest: str) -> None:
+def return_to_bookmark(talk: Conversation[AnyGame], rest: str) -> None:
     found = talk.game.go_to_next_bookmark()
     if found is None:
-        talk.say(words.NO_MARK)
+        talk.say(words.NO_BOOKMARK)
     else:
-        number, marks = found
-        talk.say(words.at_mark(number, marks, talk.game.session.ply))
+        number, count = found
+        talk.say(words.at_bookmark(number, count, talk.game.session.ply))
         talk.topic.say_choices(talk)
 
 

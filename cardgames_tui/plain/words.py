@@ -20,7 +20,7 @@ MORE_HELP = "Say help and a word to hear what it does. An empty line says again 
 STILL_SEARCHING = "Still searching. Ctrl-C stops the search."
 SEARCH_STOPPED = "The search was stopped."
 
-NO_MARK = "No position is marked. Say mark to mark this one."
+NO_BOOKMARK = "No position is marked. Say mark to mark this one."
 NOTHING_TO_SHARE = "there is nothing to share yet"
 SAY_A_CODE = "say code and then the code, which begins with cg1-"
 NO_EXAMPLE = "There is no shared or past game."
@@ -73,12 +73,12 @@ def hint(number: int, move: str) -> str:
     return f"Hint: {number}, {move}. Say hint again to hear why."
 
 
-def marked(ply: int) -> str:
+def bookmarked(ply: int) -> str:
     return f"The position after {count(ply, 'move')} is marked. Say return to come back."
 
 
-def at_mark(number: int, marks: int, ply: int) -> str:
-    return f"Mark {number} of {marks}, after {count(ply, 'move')}."
+def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
+    return f"Mark {number} of {bookmarks}, after {count(ply, 'move')}."
 
 
 def named(name: str) -> str:

@@ -85,7 +85,7 @@ def with_result(record: GameRecord, result: Result, now: float) -> GameRecord:
 
 
 def with_bookmark(record: GameRecord, ply: int, separator: str) -> GameRecord:
-    """The record with a position marked, or with its mark taken away."""
+    """The record with a bookmark at a position, or with that taken away."""
     line = separator.join(split_line(record.moves, separator)[:ply])
     others = tuple(other for other in record.bookmarks if other != line)
     return replace(record, bookmarks=others if line in record.bookmarks else (*others, line))

@@ -57,7 +57,7 @@ class GameRecord:
     marks: str = ""
     """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
     bookmarks: tuple[str, ...] = ()
-    """The marked positions, each as the moves that led there."""
+    """The positions with a bookmark, each as the moves that led there."""
     taken: int = 0
     """How many of the moves were taken over from another game; such a game sets no record."""
     daily: str = ""

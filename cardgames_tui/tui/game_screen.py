@@ -14,7 +14,7 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.words import LEFT_GAME_LOST, MARK_REMOVED
+from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
@@ -224,16 +224,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.position_changed(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
-        marked = self.game.toggle_bookmark()
-        self.update_view(words.marked(self.game.session.ply, self.keys) if marked else MARK_REMOVED)
+        is_set = self.game.toggle_bookmark()
+        self.update_view(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         """Goes to the next bookmark."""
         found = self.game.go_to_next_bookmark()
         if found is None:
-            self.say(words.nothing_marked(self.keys))
+            self.say(words.no_bookmark(self.keys))
         else:
-            self.position_changed(words.at_mark(*found, self.game.session.ply))
+            self.position_changed(words.at_bookmark(*found, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.share()

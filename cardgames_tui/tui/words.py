@@ -82,17 +82,17 @@ NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
 
 
-def nothing_marked(keys: KeyLabels | None) -> str:
+def no_bookmark(keys: KeyLabels | None) -> str:
     how = f": {keys('bookmark')} marks this one" if keys else ""
     return f"No position is marked yet{how}."
 
 
-def marked(ply: int, keys: KeyLabels | None) -> str:
+def bookmarked(ply: int, keys: KeyLabels | None) -> str:
     how = f": {keys('to-bookmark')} returns to it" if keys else ""
     return f"Position {ply} is marked{how}."
 
 
-def at_mark(number: int, count: int, ply: int) -> str:
+def at_bookmark(number: int, count: int, ply: int) -> str:
     return f"Marked position {number} of {count}, after move {ply}."
 
 

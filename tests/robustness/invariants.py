@@ -97,11 +97,11 @@ def check_cards(screen: CardsScreen) -> None:
     assert game.deal.position == game.session.positions[0]
     assert (state.position, state.played) == (position, game.played)
     moves = position.legal_moves()
-    for fan, mark in enumerate(state.marks):
+    for fan, card in enumerate(state.last_cards):
         move = Move(fan)
-        assert mark.playable == (move in moves), move
-        assert mark.key == (key_of(position, move) if move in moves else "")
-        assert not mark.hinted or move == game.help.suggested
+        assert card.playable == (move in moves), move
+        assert card.key == (key_of(position, move) if move in moves else "")
+        assert not card.hinted or move == game.help.suggested
     assert 0 <= screen.table.cursor < len(position.fans)
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
@@ -113,7 +113,7 @@ def check_cards(screen: CardsScreen) -> None:
             text = seen(screen, screen.table.fan_region(fan))
             if cards:
                 assert as_painted(screen, cards[-1].symbol) in text, (cards, text)
-                assert state.marks[fan].key in text, (state.marks[fan], text)
+                assert state.last_cards[fan].key in text, (state.last_cards[fan], text)
 
 
 def check_hands(screen: HandsScreen) -> None:

@@ -18,7 +18,7 @@ from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of
 from cardgames_tui.tui.draw.cards import INDEX, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
-from cardgames_tui.tui.draw.fans import CardMark, Fan, FanArtist, fan_line, row, row_room
+from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line, row, row_room
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
@@ -26,19 +26,19 @@ from cardgames_tui.tui.themes.roles import SUITS, Role
 
 @dataclass(frozen=True, slots=True)
 class CardsOnTable:
-    """The cards on the table and their marks."""
+    """The cards on the table and what is shown about them."""
 
     position: Position
     played: tuple[Card, ...] = ()
     """The cards of the pile in the order played, as far as they are known."""
-    marks: tuple[CardMark, ...] = ()
-    """The mark of the last card of each fan; empty for no marks."""
+    last_cards: tuple[LastCard, ...] = ()
+    """What is shown about the last card of each fan; empty for nothing."""
 
     @classmethod
-    def after(cls, positions: Sequence[Position], marks: tuple[CardMark, ...] = ()) -> Self:
+    def after(cls, positions: Sequence[Position], last_cards: tuple[LastCard, ...] = ()) -> Self:
         """The last of the positions of a game."""
         played = tuple(position.top for position in positions if position.top is not None)
-        return cls(positions[-1], played, marks)
+        return cls(positions[-1], played, last_cards)
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table at a size, for the home screen."""
@@ -58,14 +58,14 @@ class Highlights(NamedTuple):
     """Whether the letters of the fans are shown."""
 
 
-def marks(
+def last_cards(
     position: Position,
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     *,
     touch: bool = False,
-) -> tuple[CardMark, ...]:
-    """The marks of a position.
+) -> tuple[LastCard, ...]:
+    """What is shown about the last card of each fan of a position.
 
     Args:
         position: The position.
@@ -75,9 +75,9 @@ def marks(
     """
     known = verdicts or {}
     return tuple(
-        CardMark(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
+        LastCard(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
         if position.is_playable(move.fan)
-        else CardMark()
+        else LastCard()
         for move in map(Move, range(len(position.fans)))
     )
 
@@ -110,9 +110,9 @@ def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
 
 
 def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> Fan:
-    mark = state.marks[fan] if state.marks else CardMark()
+    last = state.last_cards[fan] if state.last_cards else LastCard()
     letter = str(Move(fan)) if highlights.shows_letters else ""
-    return Fan(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
+    return Fan(state.position.fans[fan], last, cursor=fan == highlights.cursor, letter=letter)
 
 
 def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> Part:

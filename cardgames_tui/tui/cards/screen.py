@@ -21,7 +21,7 @@ from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marks
+from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, TableView
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
@@ -139,8 +139,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Shows the table, the cards left and the list of moves."""
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
-        marked = marks(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
-        state = CardsOnTable.after(game.session.positions, marked)
+        cards = last_cards(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
+        state = CardsOnTable.after(game.session.positions, cards)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
         self.ranks.position = game.position
         if self.panel is not None:

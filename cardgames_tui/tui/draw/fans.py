@@ -18,7 +18,7 @@ _NARROW_CARD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class CardMark:
+class LastCard:
     """What is shown about the last card of a fan."""
 
     playable: bool = False
@@ -50,7 +50,7 @@ class Fan:
 
     cards: tuple[Card, ...]
     """From the first to the last, which can be played."""
-    mark: CardMark = CardMark()
+    last: LastCard = LastCard()
     cursor: bool = False
     """Whether the cursor stands on it."""
     letter: str = ""
@@ -83,13 +83,13 @@ class FanArtist:
         last = max(0, len(fan.cards) - 1)
         x, y = last * across, last * down
         if fan.cards:
-            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.mark.hinted else Role.CARD_FACE)
+            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.last.hinted else Role.CARD_FACE)
             if across:
                 self._seam(canvas, last, across, down)
         else:
             artist.back(x, y, *self.size, Role.PLACE)
         if fan.cursor:
-            self._cursor(canvas, fan.mark, x + self.size.width, y + self.size.height)
+            self._cursor(canvas, fan.last, x + self.size.width, y + self.size.height)
         self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
@@ -103,10 +103,10 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, mark: CardMark, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, card: LastCard, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
-        frame = Role.CURSOR if mark.playable else Role.FAINT
+        frame = Role.CURSOR if card.playable else Role.FAINT
         ink = Role.CARD_INK if self.pen.is_ascii else frame
         for y in range(height if self.size.width > _NARROW_CARD else 0):
             canvas.put(0, y, left_edge, ink)
@@ -115,14 +115,14 @@ class FanArtist:
 
     def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
         """Prints the key of a card with the sign of its verdict, and the letter of the fan."""
-        mark = fan.mark
+        card = fan.last
         canvas.put(0, y, fan.letter, Role.FAINT)
-        if not mark.key:
+        if not card.key:
             return
         wide = self.size.width > _NARROW_CARD + bool(fan.letter)
-        key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
-        sign, ink = mark.sign
-        if mark.hinted and not wide:
+        key = self.pen.key(card.key, hinted=card.hinted) if wide else card.key
+        sign, ink = card.sign
+        if card.hinted and not wide:
             sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
         _print_key(canvas, x + (self.size.width - len(key)) // 2, y, key, self.pen, sign, ink)
 
@@ -163,7 +163,7 @@ def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(fan.cards):
         last = place == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
-        background = fan.mark.face if last else Role.CARD_COVERED
+        background = fan.last.face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not fan.cards:
@@ -175,8 +175,8 @@ def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
     canvas.put(x if roomy else 0, 0, fan.letter, Role.FAINT)
     after = x + (bool(fan.letter) if roomy else 1)
-    if fan.mark.key:
+    if fan.last.key:
         wide = roomy and not fan.letter
-        key = pen.key(fan.mark.key, hinted=fan.mark.hinted) if wide else fan.mark.key
-        _print_key(canvas, min(after, width - 2), 0, key, pen, *fan.mark.sign)
+        key = pen.key(fan.last.key, hinted=fan.last.hinted) if wide else fan.last.key
+        _print_key(canvas, min(after, width - 2), 0, key, pen, *fan.last.sign)
     return canvas

@@ -39,7 +39,7 @@ LOSING_DEAL = "3"
 async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "i")
-        hinted = [fan for fan, mark in enumerate(cards_screen(pilot).table.state.marks) if mark.hinted]
+        hinted = [fan for fan, mark in enumerate(cards_screen(pilot).table.state.last_cards) if mark.hinted]
         assert len(hinted) == 1
         assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
         assert said(pilot).startswith("Hint: ")
@@ -183,9 +183,12 @@ async def test_marks_tell_which_cards_keep_the_win() -> None:
         await press(pilot, "m")
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
-            assert cards_screen(pilot).table.state.marks[move.fan].verdict is solve(start.play(move)).verdict
+            assert (
+                cards_screen(pilot).table.state.last_cards[move.fan].verdict
+                is solve(start.play(move)).verdict
+            )
         await press(pilot, "m")
-        assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.marks)
+        assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.last_cards)
 
 
 async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
@@ -201,7 +204,7 @@ async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
         losing_move = winnable.count(True)
         assert ply(pilot) == losing_move - 1
         assert said(pilot).startswith(f"Move {losing_move}, ")
-        marks = [mark.verdict for mark in cards_screen(pilot).table.state.marks if mark.playable]
+        marks = [mark.verdict for mark in cards_screen(pilot).table.state.last_cards if mark.playable]
         assert Verdict.WINNABLE in marks
         assert marks[0] is Verdict.LOST
         await press(pilot, "u")

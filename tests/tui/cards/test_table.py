@@ -134,13 +134,13 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
         before = painted(pilot)
         await press(pilot, "f")
         view = cards_screen(pilot).table
-        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.marks)]):
+        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.last_cards)]):
             place = view.fan_region(fan)
             seen = [strip.text[place.x : place.right] for strip in strips(pilot.app.screen)][
                 place.y : place.bottom
             ]
             assert any(letter in line for line in seen), (letter, seen)
-            key = view.state.marks[fan].key
+            key = view.state.last_cards[fan].key
             assert any(key in line for line in seen), (key, seen)
         assert said(pilot).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")

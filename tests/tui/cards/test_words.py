@@ -9,9 +9,9 @@ from cardgames_tui.black_hole.rules import Move, parse_line
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import pointing, words
-from cardgames_tui.tui.cards.paint import marks
+from cardgames_tui.tui.cards.paint import last_cards
 from cardgames_tui.tui.cards.table import move_lines
-from cardgames_tui.tui.draw.fans import CardMark
+from cardgames_tui.tui.draw.fans import LastCard
 from tests.records.past_games import WIN, finished
 
 
@@ -40,10 +40,10 @@ def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> 
 def test_marks_say_which_cards_fit_and_what_they_do() -> None:
     position = deal(BLACK_HOLE, "2")
     first = position.legal_moves()[0]
-    marked = marks(position, {first: Verdict.LOST}, first)
-    assert marked[first.fan] == CardMark(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
-    assert marked[0] == CardMark()
-    assert marks(position, None, None, touch=True)[first.fan] == CardMark(playable=True, key=" ")
+    marked = last_cards(position, {first: Verdict.LOST}, first)
+    assert marked[first.fan] == LastCard(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
+    assert marked[0] == LastCard()
+    assert last_cards(position, None, None, touch=True)[first.fan] == LastCard(playable=True, key=" ")
 
 
 def test_the_mouse_is_told_which_cards_fit() -> None:

@@ -19,16 +19,16 @@ from cardgames_tui.tui.draw.cards import (
     places,
     roomy_width,
 )
-from cardgames_tui.tui.draw.fans import CardMark, Fan, FanArtist, fan_line
+from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
-UNMARKED = CardMark()
+UNMARKED = LastCard()
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 
-PLAYABLE = CardMark(playable=True, key="3", verdict=Verdict.WINNABLE)
+PLAYABLE = LastCard(playable=True, key="3", verdict=Verdict.WINNABLE)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -37,23 +37,23 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def fan(
     text: str,
-    mark: CardMark = UNMARKED,
+    last: LastCard = UNMARKED,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[3],
     cursor: bool = False,
 ) -> Canvas:
     step = INDEX + 1
-    return FanArtist(size, step, pen).fan(Fan(cards(text), mark, cursor), size.width + 2 * step)
+    return FanArtist(size, step, pen).fan(Fan(cards(text), last, cursor), size.width + 2 * step)
 
 
 def column(
     text: str,
-    mark: CardMark = UNMARKED,
+    last: LastCard = UNMARKED,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
 ) -> Canvas:
-    return FanArtist(size, 2, pen).column(Fan(cards(text), mark, cursor), size.height + 7)
+    return FanArtist(size, 2, pen).column(Fan(cards(text), last, cursor), size.height + 7)
 
 
 def card_drawn(card: Card, size: CardSize, pen: Pen) -> Canvas:
@@ -128,8 +128,8 @@ def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
 @pytest.mark.parametrize("verdict", [Verdict.WINNABLE, Verdict.LOST])
 def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verdict) -> None:
     sign = KEEPS if verdict is Verdict.WINNABLE else LOSES
-    mark = CardMark(playable=True, key="3", verdict=verdict)
-    for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
+    last = LastCard(playable=True, key="3", verdict=verdict)
+    for canvas in (fan("4C 3S", last, pen=pen), column("4C 3S", last, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
         assert canvas[lines[y].index("3"), y].background == Role.KEY
@@ -138,8 +138,8 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verd
 
 @pens
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
-    mark = CardMark(playable=True, key="2", hinted=True)
-    for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
+    last = LastCard(playable=True, key="2", hinted=True)
+    for canvas in (fan("4C 3S", last, pen=pen), column("4C 3S", last, pen=pen)):
         assert Role.CARD_HINTED in backgrounds(canvas)
         assert Role.CARD_FACE not in backgrounds(canvas)
         assert pen.key("2", hinted=True) in canvas.plain
@@ -179,10 +179,10 @@ def test_columns_show_their_last_card_whole() -> None:
 
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
-    mark = CardMark(playable=True, key="2", hinted=True, verdict=Verdict.LOST)
+    last = LastCard(playable=True, key="2", hinted=True, verdict=Verdict.LOST)
     for card in DECK[::3]:
-        assert is_ascii(fan(f"AS {card}", mark, Pen.ASCII, size, cursor=True))
-    assert is_ascii(column("2C KD", mark, Pen.ASCII, size, cursor=True))
+        assert is_ascii(fan(f"AS {card}", last, Pen.ASCII, size, cursor=True))
+    assert is_ascii(column("2C KD", last, Pen.ASCII, size, cursor=True))
 
 
 def test_cards_can_be_told_apart_without_colours() -> None:
@@ -198,7 +198,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
-    shown = Fan(cards("4C 3C TS"), CardMark(playable=True, key="1", verdict=Verdict.LOST))
+    shown = Fan(cards("4C 3C TS"), LastCard(playable=True, key="1", verdict=Verdict.LOST))
     plain = fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
