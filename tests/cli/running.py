@@ -15,3 +15,13 @@ def run(*arguments: str, text: str | None = None) -> Result:
 def run_at(directory: Path, *arguments: str, text: str | None = None) -> Result:
     """Run a command on the records of a directory."""
     return run("--data-dir", str(directory), *arguments, text=text)
+
+
+def refusal(result: Result) -> str:
+    """What a command says that is refused: one sentence on standard error and nothing else."""
+    assert (result.exit_code, result.stdout) == (2, ""), result
+    sentence = result.stderr.removesuffix("\n")
+    assert sentence.startswith("cardgames-tui: ")
+    assert sentence.isprintable()
+    assert len(sentence) < 1000
+    return sentence.removeprefix("cardgames-tui: ")

@@ -2,8 +2,6 @@ import json
 import re
 from typing import Any
 
-import pytest
-
 from tests.cli.running import run
 
 
@@ -43,29 +41,6 @@ def test_a_code_that_never_comes_up_is_evaluated() -> None:
 def test_a_final_position_has_no_moves() -> None:
     found = value("0011")
     assert (found["value"], found["plies"], found["moves"]) == ("loss", 0, [])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("1119",), "no hand can show 9 under these rules"),
-        (("--players", "1"), "with one player there is nobody to attack: a puzzle, not a game"),
-        (("--roll", "1"), "with roll 1 every hand is dead before the first move"),
-        (("--variant", "integers-signed", "--variant", "meta"), "with signed hands .* meta is not defined"),
-        (("--variant", "zombie"), "a zombie needs three players: .*"),
-        (("--variant", "bishop"), ".*'bishop' is not one of .*"),
-        (("--players", "6"), "this game is too big to solve here: 11,390,625 positions"),
-        (("--hands", "two"), ".*'two' is not a valid integer.*"),
-        (("1111", "1111"), ".*unexpected extra argument.*"),
-    ],
-)
-@pytest.mark.parametrize("command", ["value", "graph"])
-def test_wrong_use_is_one_sentence_and_status_2(
-    command: str, arguments: tuple[str, ...], sentence: str
-) -> None:
-    result = run(command, *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert re.fullmatch(f"cardgames-tui: {sentence}\n", result.stderr), result.stderr
 
 
 def test_the_facts_are_printed_for_people_and_for_programs() -> None:

@@ -59,25 +59,6 @@ def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
     assert len(run_at(kept, "export").stdout.splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["check"], "the records cannot be checked: there are none yet in "),
-        (["backup"], "no backup has been made: there are none yet in "),
-        (["vacuum"], "the records stay as they are: there are none yet in "),
-        (["restore", "nowhere.db"], "'nowhere.db' cannot be restored: there is no such file"),
-        (["restore", "/"], "'/' cannot be restored: there is no such file"),
-        (["restore"], "Missing argument 'FILE'."),
-        (["repair"], "No such command 'repair'."),
-    ],
-)
-def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, arguments: list[str], reason: str) -> None:
-    result = run_at(tmp_path / "data", "records", *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f"cardgames-tui: {reason}")
-    assert result.stderr.count("\n") == 1
-
-
 def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(
     kept: Path, tmp_path: Path
 ) -> None:

@@ -15,7 +15,7 @@ from cardgames_tui.research import atlas_file, census_file
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import CensusBlock, Subject, decide
 from cardgames_tui.research.census_file import open_census
-from tests.cli.running import run
+from tests.cli.running import refusal, run
 
 
 def test_census_sums_up_a_range(tmp_path: Path) -> None:
@@ -31,9 +31,7 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
 def test_census_refuses_a_file_in_use(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     with open_census(path, Subject(BLACK_HOLE)):
-        result = run("census", "--out", path, "1-30")
-    assert result.exit_code == 2
-    assert result.stderr == f"cardgames-tui: '{path}' is in use by another census\n"
+        assert refusal(run("census", "--out", path, "1-30")) == f"'{path}' is in use by another census"
 
 
 def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
@@ -118,9 +116,8 @@ def test_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     with open_census(path, Subject(BLACK_HOLE)):
         pass
-    result = run("census", "--report", path, "--svg", str(tmp_path / "picture.svg"))
-    assert result.exit_code == 2
-    assert result.stderr == f"cardgames-tui: '{path}' has no deals yet\n"
+    said = refusal(run("census", "--report", path, "--svg", str(tmp_path / "picture.svg")))
+    assert said == f"'{path}' has no deals yet"
 
 
 def test_census_says_that_no_scheduler_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,17 +125,15 @@ def test_census_says_that_no_scheduler_answers(monkeypatch: pytest.MonkeyPatch) 
         "cardgames_tui.research.cluster", reason="the extra research is not installed"
     )
     monkeypatch.setattr(cluster, "TIMEOUT_SECONDS", 0.2)
-    result = run("census", "--scheduler", "tcp://127.0.0.1:1", "1-3")
-    assert result.exit_code == 2
-    assert result.stderr.startswith("cardgames-tui: no scheduler answers: ")
+    said = refusal(run("census", "--scheduler", "tcp://127.0.0.1:1", "1-3"))
+    assert said.startswith("no scheduler answers: ")
 
 
 def test_census_says_what_a_cluster_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "cardgames_tui.research.cluster", raising=False)
-    result = run("census", "--scheduler", "local", "1-3")
-    assert result.exit_code == 2
-    assert "pip install 'cardgames-tui[research]'" in result.stderr
+    said = refusal(run("census", "--scheduler", "local", "1-3"))
+    assert "pip install 'cardgames-tui[research]'" in said
 
 
 def test_a_line_a_minute_tells_how_far_it_has_come(

@@ -140,30 +140,6 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     assert result.output == f"cardgames-tui: cannot serve at 127.0.0.1 port {port}: Address already in use\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (
-            ["--host", ""],
-            "Invalid value for '--host': the name is empty; 0.0.0.0 means every address of this",
-        ),
-        (
-            ["--public-url", "games.example"],
-            "'games.example' is no address such as https://games.example/cards/",
-        ),
-        (["--public-url", "https://["], "'https://[' is no address such as"),
-        (["--trusted-proxy", "proxy"], "'proxy' does not appear to be an IPv4 or IPv6 network."),
-        (["--password-file", "/dev/null"], "/dev/null: there is no password in its first line"),
-        (["--password-file", "/nowhere"], "/nowhere: No such file or directory"),
-    ],
-)
-def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
-    result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "serve", "--port", "0", *arguments])
-    assert result.exit_code == 2
-    assert sentence in result.output
-    assert result.output.count("\n") == 1
-
-
 def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.web.serve.server.serve", lambda _listener, _service, ready: ready())
 
