@@ -185,7 +185,6 @@ class CardgamesApp(PreferencesApp):
             await self._ask_to_continue(record)
 
     async def show_mode(self, mode: str) -> None:
-        """Shows the home view or a game."""
         if mode != HOME:
             self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
@@ -300,7 +299,6 @@ class CardgamesApp(PreferencesApp):
     @on(ReplayGame)
     @work
     async def replay_game(self, event: ReplayGame) -> None:
-        """Replays a shared game; one without moves is played."""
         if event.record.moves:
             await self.replay(event.record)
         else:
@@ -308,7 +306,6 @@ class CardgamesApp(PreferencesApp):
 
     @on(FindDeal)
     async def find_deal(self, event: FindDeal) -> None:
-        """Looks for a deal of a kind, and plays it."""
         from cardgames_tui.tui.cards.screen import CardsScreen
 
         await self.show_mode(event.game)
@@ -318,7 +315,6 @@ class CardgamesApp(PreferencesApp):
 
     @on(PlayRules)
     async def play_rules(self, event: PlayRules) -> None:
-        """Plays Chopsticks by some rules, with the same people."""
         from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
@@ -338,7 +334,6 @@ class CardgamesApp(PreferencesApp):
         return action not in ("hide_help_panel", "scroll_help") or self.is_help_open
 
     async def action_home(self) -> None:
-        """Shows the home view."""
         await self.show_mode(HOME)
 
     async def action_show_game(self, game: str, continued: bool = False) -> None:
@@ -376,13 +371,11 @@ class CardgamesApp(PreferencesApp):
             screen.settings_changed(before)
 
     def action_settings(self) -> None:
-        """Shows the settings."""
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
         self.open_once(SettingsScreen(self.profile, self.readable_themes))
 
     def action_keys(self) -> None:
-        """Shows which key does what."""
         from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
         from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
         from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
@@ -391,7 +384,6 @@ class CardgamesApp(PreferencesApp):
         self.open_once(KeysScreen(uses, self.profile))
 
     def action_statistics(self) -> None:
-        """Shows what the finished games add up to."""
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
@@ -399,7 +391,6 @@ class CardgamesApp(PreferencesApp):
         self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
-        """Shows the past games."""
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
@@ -415,14 +406,12 @@ class CardgamesApp(PreferencesApp):
         return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
 
     def action_command_palette(self) -> None:
-        """Shows the palette."""
         from cardgames_tui.tui.command_palette import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen())
 
     def search_themes(self) -> None:
-        """Shows the themes in a palette of their own."""
         from textual.theme import ThemeProvider
 
         from cardgames_tui.tui.command_palette import PaletteScreen
@@ -430,14 +419,12 @@ class CardgamesApp(PreferencesApp):
         self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
-        """Shows or closes the list of keys."""
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
 
     def action_show_help_panel(self) -> None:
-        """Shows the list of keys."""
         from cardgames_tui.tui.widgets.help_panel import HelpPanel
 
         if not self.screen.query(HelpPanel):
@@ -445,13 +432,11 @@ class CardgamesApp(PreferencesApp):
             self.screen.mount(HelpPanel())
 
     def action_hide_help_panel(self) -> None:
-        """Closes the list of keys."""
         super().action_hide_help_panel()
         self.screen.remove_class(HELP_CLASS)
         self.screen.post_message(HelpClosed())
 
     def action_scroll_help(self, step: int) -> None:
-        """Scrolls the list of keys by a page."""
         from cardgames_tui.tui.widgets.rows_view import RowsView
 
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)

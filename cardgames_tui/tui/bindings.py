@@ -21,6 +21,9 @@ HELP_KEY = Binding(
 )
 
 
+ONE_TO_NINE = "1-9"
+"""What the keys of the first nine moves are called where the first of them stands for all."""
+
 CARDS_KEYS = "black-hole"
 """The first part of the ids of keys that both solitaires share."""
 

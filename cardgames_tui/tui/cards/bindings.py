@@ -2,7 +2,7 @@
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.bindings import CARDS_KEYS, GAMES_KEY, HELP_KEY, GameBindings
+from cardgames_tui.tui.bindings import CARDS_KEYS, GAMES_KEY, HELP_KEY, ONE_TO_NINE, GameBindings
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
@@ -13,7 +13,7 @@ _shown, _hidden = _cards.shown, _cards.hidden
 def _play(number: int, key: str) -> Binding:
     """A key that plays a card; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _shown(key, "play(1)", "Play", "play", "the card with that key", display="1-9")
+        return _shown(key, "play(1)", "Play", "play", "the card with that key", display=ONE_TO_NINE)
     keys = f"{key.lower()},{key}" if key.isalpha() else key
     return _cards.unlisted(keys, f"play({number})", "Play", f"play-{number}")
 

@@ -31,7 +31,6 @@ class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
         return Content("")
 
     def closing(self, verb: str) -> Content:
-        """Words that close the line when they are clicked."""
         return key_link(f"   {verb}" if has_touch(self.app) else f"   Esc {verb}", "escape")
 
     def compose(self) -> ComposeResult:

@@ -14,6 +14,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.games.notation import game_title
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     CLOSE_LINK,
@@ -50,6 +51,8 @@ class KeyUse(NamedTuple):
     """Its default keys, with commas between."""
     what: str
     """What it does, in a few words."""
+    is_fixed: bool = False
+    """Whether it stands for a row of keys, which cannot be changed one by one."""
 
     @property
     def place(self) -> str:
@@ -58,7 +61,7 @@ class KeyUse(NamedTuple):
 
 
 def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> list[KeyUse]:
-    """The bindings that players may change.
+    """The bindings that players may change, and those that stand for a row of keys.
 
     Args:
         bindings: The bindings to choose from.
@@ -68,7 +71,8 @@ def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> list
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id and not binding.system:
             what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
-            uses[binding.id] = KeyUse(binding.id, others.get(binding.id, binding.key), what)
+            keys, fixed = others.get(binding.id, binding.key), binding.key_display == ONE_TO_NINE
+            uses[binding.id] = KeyUse(binding.id, ",".join("123456789") if fixed else keys, what, fixed)
     return list(uses.values())
 
 
@@ -84,7 +88,8 @@ class KeysScreen(DialogScreen[None]):
 
     def __init__(self, uses: list[KeyUse], profile: Profile) -> None:
         super().__init__()
-        self._uses = uses
+        self._uses = [use for use in uses if not use.is_fixed]
+        self._fixed = [use for use in uses if use.is_fixed]
         self._profile = profile
         self._keymap = profile.settings.keymap
 
@@ -144,7 +149,7 @@ class KeysScreen(DialogScreen[None]):
 
     def _other_use(self, key: str, asking: KeyUse) -> KeyUse | None:
         """The other binding of the same game, or of all games, that uses a key already."""
-        for use in self._uses:
+        for use in (*self._fixed, *self._uses):
             meet = use.place == asking.place or _APP_PREFIX in (use.place, asking.place)
             if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
                 return use

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 from textual.binding import BindingType
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
-from cardgames_tui.tui.bindings import GAMES_KEY, HELP_KEY, GameBindings
+from cardgames_tui.tui.bindings import GAMES_KEY, HELP_KEY, ONE_TO_NINE, GameBindings
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 _hands = GameBindings(CHOPSTICKS)
@@ -25,7 +25,7 @@ def move_key(number: int) -> str:
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    _shown("1", "play(0)", "Move", "play", "the move with that key", display="1-9"),
+    _shown("1", "play(0)", "Move", "play", "the move with that key", display=ONE_TO_NINE),
     *(
         _hands.unlisted(key, f"play({number})", "Move", f"play-{number + 1}")
         for number, key in enumerate(DIGITS)

@@ -33,7 +33,6 @@ class Pointing:
         """The move that is selected in the list; its hands are marked on the table."""
 
     def clear(self) -> None:
-        """Clears the selection."""
         self.chosen = self.selected_move = None
 
     def select_move(self, move: Move) -> None:

@@ -161,7 +161,6 @@ class DrawnView(Widget):
         self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
 
     def stop_flight(self) -> None:
-        """Removes the flying text."""
         if self.is_flying:
             self.flight_offset = _NOWHERE
             self.animate("flight_offset", _NOWHERE, duration=0)  # ends the animation

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui import words
+from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.widgets.help_area import HasHelpArea, side_area
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -102,7 +103,7 @@ class HelpPanel(Vertical):
         for alike in sorted(grouped.values(), key=lambda alike: not alike[0][1].show):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
-            action = first.action if first.key_display != "1-9" else ""
+            action = first.action if first.key_display != ONE_TO_NINE else ""
             uses.append(_Use(" ".join([*names][:_MAX_KEYS]), first.description, first.tooltip, action, node))
         return uses
 

@@ -53,6 +53,8 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         ("black-hole.undo", "a", ""),
         ("black-hole.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
+        ("black-hole.undo", "2", "2 is already in use: Play"),
+        ("chopsticks.undo", "9", "9 is already in use: Move"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
@@ -73,3 +75,10 @@ async def test_the_key_that_puts_help_away_cannot_be_changed(kept: Profile) -> N
         await press(pilot, "f7")
         rows = pilot.app.screen.query_one(DataTable).rows
         assert ("app.home" in rows, "app.close" in rows) == (True, False)
+
+
+async def test_the_keys_from_one_to_nine_are_not_offered_as_one(kept: Profile) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await press(pilot, "f7")
+        rows = pilot.app.screen.query_one(DataTable).rows
+        assert not {"black-hole.play", "chopsticks.play"} & {row.value for row in rows}
