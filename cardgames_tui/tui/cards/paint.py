@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.pointing import key_of
-from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of
+from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
 from cardgames_tui.tui.draw.cards import INDEX, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
 from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line, row, row_room
@@ -103,10 +103,10 @@ def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
         inside, below = (following, "") if bare > len(following) + 2 else ("", following)
         pile = row_part(layout.pile, state.played, layout.pile_card, pen, inside)
-        return *fans, pile, words_part(layout.following, below, centred=False)
+        return *fans, pile, text_part(layout.following, below, Role.NEXT, centred=False)
     centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
     pile = _pile(state, highlights, layout, pen)
-    return *fans, pile, words_part(layout.following, following, centred=centred)
+    return *fans, pile, text_part(layout.following, following, Role.NEXT, centred=centred)
 
 
 def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> Fan:
@@ -163,13 +163,6 @@ def line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pe
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
-    return part_of(region, canvas)
-
-
-@lru_cache(16)
-def words_part(region: Region, words: str, *, centred: bool) -> Part:
-    canvas = Canvas(*region.size)
-    canvas.put((region.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
     return part_of(region, canvas)
 
 

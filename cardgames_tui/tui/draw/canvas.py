@@ -9,7 +9,8 @@ A picture consists of parts that lie side by side, so that only those that chang
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, takewhile
+from functools import lru_cache
+from itertools import groupby, takewhile, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.style import Style
 
-from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.draw.pen import FRAME, Pen
 
 PieceStyle = str | Style
 """A style, parsed or as text: `bold $table-next on $surface`."""
@@ -81,6 +82,17 @@ class Canvas:
         for row in self._cells[max(0, y) : max(0, y + height)]:
             row[left:right] = cells
 
+    def frame(self, x: int, y: int, width: int, height: int, ink: str) -> None:
+        """Draws the outline of a rectangle; one without an inside has none."""
+        if min(width, height) < 2:
+            return
+        top_left, top_right, bottom_left, bottom_right, flat, upright = tuple(FRAME)
+        self.put(x, y, f"{top_left}{flat * (width - 2)}{top_right}", ink)
+        for line in range(y + 1, y + height - 1):
+            self.put(x, line, upright, ink)
+            self.put(x + width - 1, line, upright, ink)
+        self.put(x, y + height - 1, f"{bottom_left}{flat * (width - 2)}{bottom_right}", ink)
+
     def blit(self, other: "Canvas", x: int, y: int) -> None:
         """Draws another canvas; its blank cells without a background are transparent."""
         for below, cells in enumerate(other._cells, y):  # noqa: SLF001 - another of the same kind
@@ -135,26 +147,23 @@ def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell; in a cell of more than two colours the rarest are replaced."""
-    for row in range(0, len(dots), 2):
-        lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
-        for column in range(0, len(dots[row]), 2):
-            four = (*_pair(dots[row], column), *_pair(lower, column))
-            _paint(canvas, x + column // 2, y + row // 2, four)
+    for column, line, four in _cells(dots):
+        _paint(canvas, x + column, y + line, four)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
-    for row in range(0, len(dots), 2):
-        lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
-        for column in range(0, len(dots[row]), 2):
-            four = (*_pair(dots[row], column), *_pair(lower, column))
-            inked = sum(1 << place for place, role in enumerate(four) if role)
-            if inked:
-                canvas.put(x + column // 2, y + row // 2, QUARTERS[inked], next(filter(None, four)))
+    for column, line, four in _cells(dots):
+        if inked := sum(1 << place for place, role in enumerate(four) if role):
+            canvas.put(x + column, y + line, QUARTERS[inked], next(filter(None, four)))
 
 
-def _pair(row: Sequence[str], column: int) -> tuple[str, str]:
-    return row[column], row[column + 1] if column + 1 < len(row) else ""
+def _cells(dots: Dots) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yields the column and the line of each cell with its four dots."""
+    for line, rows in enumerate(zip_longest(dots[::2], dots[1::2], fillvalue=())):
+        pairs = (zip_longest(row[::2], row[1::2], fillvalue="") for row in rows)
+        for column, (upper, lower) in enumerate(zip_longest(*pairs, fillvalue=("", ""))):
+            yield column, line, (*upper, *lower)
 
 
 def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
@@ -165,7 +174,7 @@ def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
         canvas.put(x, y, "▀", upper)
 
 
-def _paint(canvas: Canvas, x: int, y: int, four: tuple[str, str, str, str]) -> None:
+def _paint(canvas: Canvas, x: int, y: int, four: tuple[str, ...]) -> None:
     """Draws the four quarters of a cell."""
     if not any(four) or not (0 <= x < canvas.width and 0 <= y < canvas.height):
         return
@@ -208,6 +217,14 @@ class Part(NamedTuple):
 def part_of(region: Region, canvas: Canvas) -> Part:
     """Makes a part of what has been drawn on a canvas."""
     return Part(region, tuple(map(tuple, canvas.lines())))
+
+
+@lru_cache(256)
+def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> Part:
+    """Makes a part of one text."""
+    canvas = Canvas(*region.size)
+    canvas.put((region.width - len(text)) // 2 if centred else 0, 0, text, ink, bold=bold)
+    return part_of(region, canvas)
 
 
 def changed_region(new: Part, old: Part) -> Region | None:

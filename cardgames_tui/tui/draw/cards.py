@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
-from cardgames_tui.tui.draw.pen import FRAME, Pen
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
 
 
@@ -88,15 +88,7 @@ class CardArtist:
         """Draws a blank card, or the visible part of one."""
         self.canvas.fill(x, y, width, height, face)
         if self.pen.outlined:
-            self._outline(x, y, width, height)
-
-    def _outline(self, x: int, y: int, width: int, height: int) -> None:
-        top_left, top_right, bottom_left, bottom_right, flat, upright = tuple(FRAME)
-        inner = flat * (width - 2)
-        middle = upright + " " * (width - 2) + upright
-        rows = [top_left + inner + top_right, *[middle] * (height - 2), bottom_left + inner + bottom_right]
-        for row, text in enumerate(rows if min(width, height) > 1 else []):
-            self.canvas.put(x, y + row, text, Role.CARD_SEAM)
+            self.canvas.frame(x, y, width, height, Role.CARD_SEAM)
 
     def _middle(self, card: Card, x: int, y: int) -> None:
         """Draws the pips or the figure between the two indices."""

@@ -9,12 +9,12 @@ from typing import Protocol
 from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
+from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
 from cardgames_tui.tui.draw.cards import CARD_SIZES
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.home_layout import MIN_TEXT, HomeLayout
-from cardgames_tui.tui.draw.pen import FRAME, Pen
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 
 TITLE = "cardgames-tui"
@@ -94,7 +94,7 @@ def home_parts(
     """
     if layout.ring is not None:
         yield _ring_part(layout.ring, pen)
-    yield _title_part(layout.title)
+    yield text_part(layout.title, TITLE, Role.TEXT)
     airy = not layout.is_list and all(
         len(_fitting_details(game.details, layout.text_size)) + 3 < layout.text_size.height
         for game in menu.games
@@ -140,21 +140,14 @@ def _ring_part(region: Region, pen: Pen) -> Part:
     return part_of(region, hole((_CARD,), *region.size, size, pen))
 
 
-@lru_cache(8)
-def _title_part(region: Region) -> Part:
-    canvas = Canvas(*region.size)
-    canvas.put((region.width - len(TITLE)) // 2, 0, TITLE, Role.TEXT, bold=True)
-    return part_of(region, canvas)
-
-
 @lru_cache(32)
 def _tile(size: Size, item: MenuItem, state: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
     """Draws a tile; an airy one has a blank line below its title."""
     width, height = size
     canvas = Canvas(width, height, _background(state, "surface"))
     edged = height > MIN_TEXT.height
-    if framed := pen is not Pen.COLOUR and edged:
-        _frame(canvas, pen)
+    if framed := pen is not Pen.COLOUR and edged:  # the background alone does not set the tile off
+        canvas.frame(0, 0, width, height, Role.FAINT)
     _cursor_edge(canvas, state)
     y = int(edged)
     _item_title(canvas, 2, y, item, pen)
@@ -223,17 +216,6 @@ def _item_title(canvas: Canvas, x: int, y: int, item: MenuItem, pen: Pen, *, qui
     else:
         canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     canvas.put(x + len(key) + 1, y, item.title, Role.TEXT, bold=not quiet)
-
-
-def _frame(canvas: Canvas, pen: Pen) -> None:
-    """Draws the edge of a tile, where its background alone does not set it off."""
-    right, bottom = canvas.width - 1, canvas.height - 1
-    upper_left, upper_right, lower_left, lower_right, flat, upright = tuple(FRAME)
-    for y in range(1, bottom):
-        canvas.put(0, y, upright, Role.FAINT)
-        canvas.put(right, y, upright, Role.FAINT)
-    canvas.put(0, 0, upper_left + flat * (right - 1) + upper_right, Role.FAINT)
-    canvas.put(0, bottom, lower_left + flat * (right - 1) + lower_right, Role.FAINT)
 
 
 def _cut(text: str, width: int) -> str:

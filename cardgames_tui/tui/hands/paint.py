@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
+from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
     Hand,
@@ -184,7 +184,7 @@ def parts(
     spot = None
     if note is not None and (found := _free_spot(note, regions, size)):
         spot, text = found
-        yield _note_part(spot, text, note.role)
+        yield text_part(spot, text.center(spot.width), note.role, bold=note.role is not Role.FAINT)
         yield from _path(note, spot, regions)
     for hand, region in regions.hands.items():
         yield _hand_part(region, table.hand(hand, down=regions.seats[hand[0]].down), pen)
@@ -267,14 +267,7 @@ def _path(note: _Note, spot: Region, regions: HandRegions) -> Iterator[Part]:
         x = start.center[0] + (end.center[0] - start.center[0]) * line / lines
         dot = Region(int(x), start.y - line, 1, 1)
         if not any(dot.overlaps(region) for region in taken):
-            yield _note_part(dot, "·", Role.NEXT)
-
-
-@lru_cache(64)
-def _note_part(region: Region, text: str, role: Role) -> Part:
-    canvas = Canvas(*region.size)
-    canvas.put(0, 0, text.center(region.width), role, bold=role is not Role.FAINT)
-    return part_of(region, canvas)
+            yield text_part(dot, "·", Role.NEXT)
 
 
 @lru_cache(256)
@@ -371,7 +364,8 @@ def _title_parts(title: _Title, seat: SeatRegions) -> Iterator[Part]:
         yield _title_line(title, seat.title, centred=bool(seat.labels))
         return
     for text, region in zip(texts, regions, strict=True):
-        yield _title_text(text, region, title.role if text in (title.name, words.TO_MOVE) else Role.FAINT)
+        is_important = text in (title.name, words.TO_MOVE)
+        yield text_part(region, text, title.role if is_important else Role.FAINT, bold=is_important)
 
 
 def _beside_hands(seat: SeatRegions, y: int) -> Region:
@@ -389,11 +383,4 @@ def _title_line(title: _Title, region: Region, *, centred: bool) -> Part:
     x = max(0, region.width - len(text)) // 2 * centred
     canvas.put(x, 0, text, Role.FAINT)
     canvas.put(x, 0, f"{mark}{name}", title.role, bold=True)
-    return part_of(region, canvas)
-
-
-@lru_cache(64)
-def _title_text(text: str, region: Region, role: Role) -> Part:
-    canvas = Canvas(*region.size)
-    canvas.put((region.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
     return part_of(region, canvas)
