@@ -1,13 +1,14 @@
 import contextlib
 import os
-import pty
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import pytest
 
@@ -17,6 +18,7 @@ from cardgames_tui.records.record import Result
 from tests.plain.talking import cards, command, profile_at, run
 from tests.records.past_games import WIN
 from tests.records.saving import kept_games
+from tests.start.terminal import Terminal
 from tests.test_imports import modules_after
 
 
@@ -102,72 +104,54 @@ def test_only_ascii_is_written_where_the_locale_has_no_more(locale: str, tmp_pat
     assert done.stdout.isascii()
 
 
+@contextmanager
+def talking(
+    directory: Path, *arguments: str
+) -> Iterator[tuple["subprocess.Popen[str]", IO[str], IO[str], IO[str]]]:
+    """The program itself with its standard input, output and error."""
+    pipe = subprocess.PIPE
+    program = command(directory, *arguments)
+    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as talk:
+        assert talk.stdin
+        assert talk.stdout
+        assert talk.stderr
+        yield talk, talk.stdin, talk.stdout, talk.stderr
+
+
 def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        command(tmp_path, "--plain", "black-hole", "2"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as talk:
-        assert talk.stdout is not None
-        assert talk.stdin is not None
-        assert talk.stderr is not None
-        talk.stdout.readline()
-        talk.stdout.close()
-        talk.stdin.write(b"1\n" * 20)
-        talk.stdin.close()
-        assert talk.stderr.read() == b""
+    with talking(tmp_path, "--plain", "black-hole", "2") as (talk, lines, said, complaints):
+        said.readline()
+        said.close()
+        lines.write("1\n" * 20)
+        lines.close()
+        assert complaints.read() == ""
         assert talk.wait() == 0
 
 
 def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
-    talk = subprocess.Popen(
-        command(tmp_path, "--plain", "black-hole", "24"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    with talk:
-        assert talk.stdin is not None
-        assert talk.stdout is not None
-        assert talk.stderr is not None
-        talk.stdin.write("1\n")
-        talk.stdin.flush()
-        while "50 cards left" not in talk.stdout.readline():
+    with talking(tmp_path, "--plain", "black-hole", "24") as (talk, lines, said, complaints):
+        lines.write("1\n")
+        lines.flush()
+        while "50 cards left" not in said.readline():
             pass
         while talk.poll() is None:  # one that comes just before it listens is noticed with the next
             talk.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 talk.wait(5)
-        rest = talk.stdout.read()
-        assert (talk.returncode, talk.stderr.read()) == (0, "")
+        rest = said.read()
+        assert (talk.returncode, complaints.read()) == (0, "")
         assert rest.endswith("Goodbye.\n")
     assert "after 1 move." in run(tmp_path, "black-hole", "--plain").stdout
 
 
-def test_a_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
-    master, slave = pty.openpty()
-    # a dumb terminal needs no option
-    with subprocess.Popen(
-        command(tmp_path), stdin=slave, stdout=slave, stderr=slave, env=os.environ | {"TERM": "dumb"}
-    ) as talk:
-        os.close(slave)
-        seen = _read_until(master, b"> ")
-        os.write(master, b"black hole\nquit\n")
-        seen += _read_until(master, b"Goodbye.")
-        assert talk.wait() == 0
-    os.close(master)
-    assert b"Which game" in seen
-    assert b"\x1b" not in seen
-
-
-def _read_until(master: int, mark: bytes) -> bytes:
-    seen = b""
-    until = time.monotonic() + 30
-    while mark not in seen and time.monotonic() < until:
-        seen += os.read(master, 1024)
-    return seen
+def test_a_dumb_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
+    with Terminal(tmp_path, command=["env", "TERM=dumb", *command(tmp_path)]) as terminal:
+        terminal.wait_for("Which game")
+        terminal.wait_for("\n>")
+        terminal.type("black hole\nquit\n")
+        terminal.wait_for("Goodbye.")
+        assert terminal.wait_for_end() == 0
+        assert b"\x1b" not in terminal.written
 
 
 def test_talking_loads_no_screen() -> None:

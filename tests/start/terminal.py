@@ -64,7 +64,8 @@ class Terminal:
         self._answer = answer
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
-        self._written = b""
+        self.written = b""
+        """All that the program has written."""
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
@@ -99,7 +100,7 @@ class Terminal:
     @property
     def last_words(self) -> str:
         """What the program has written since it left the screen to others."""
-        return _SEQUENCE.sub("", self._written.rpartition(b"\x1b[?1049l")[2].decode())
+        return _SEQUENCE.sub("", self.written.rpartition(b"\x1b[?1049l")[2].decode())
 
     @property
     def is_restored(self) -> bool:
@@ -177,7 +178,7 @@ class Terminal:
         if _QUESTION in data:
             self.type(self._answer)
         self._stream.feed(data)
-        self._written += data
+        self.written += data
         return bool(data)
 
     def _state(self) -> tuple[set[int], list[Any]]:
