@@ -43,6 +43,13 @@ class StoreAtOnce(Store):
         assert found is not None
         return found
 
+    @property
+    def offered(self) -> GameRecord:
+        """The game that is offered to go on with."""
+        found = self.database.in_progress()
+        assert found is not None
+        return found
+
     def take_notices(self) -> list[str]:
         """What the player has been told since this was asked before."""
         assert self.database

@@ -27,9 +27,7 @@ def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
 def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
     older, newer = played(store, "c", 1), played(store, "d", 2)
     older.update("cd", 2)
-    offered = store.database.in_progress()
-    assert offered is not None
-    assert offered.key == older.record.key
+    assert store.offered.key == older.record.key
     assert newer.record.key in {game.key for game in store.database.everything()}
 
 

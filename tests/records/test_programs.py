@@ -69,22 +69,17 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
         assert database.in_progress() is None
 
 
-def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
-    with (
-        closing(StoreAtOnce(tmp_path)) as first,
-        closing(StoreAtOnce(tmp_path)) as second,
-    ):
-        mine = played(first, "c")
-        offered = second.database.in_progress()
-        assert offered is not None
-        other = SavedGame(second.save, offered)
+def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, tmp_path: Path) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "c")
+        other = SavedGame(second.save, second.offered)
         other.update("cd", 2)
         mine.update("cp", 2)
         other.update("cda", 3)
         mine.update("cpd", 3)
         mine.finish(Result.LOST)
-        assert sorted(game.moves for game in first.database.everything()) == ["cda", "cpd"]
-        assert [game.moves for game in first.database.finished()] == ["cpd"]
+        assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
+        assert [game.moves for game in store.database.finished()] == ["cpd"]
 
 
 @pytest.mark.slow
@@ -122,19 +117,16 @@ def finished_by_two(directory: Path) -> None:
         assert (process.returncode, output) == (0, "Result.WON\n")
 
 
-def test_a_game_ended_differently_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
-    with (
-        closing(StoreAtOnce(tmp_path)) as first,
-        closing(StoreAtOnce(tmp_path)) as second,
-    ):
-        mine = played(first, "cd")
-        offered = second.database.in_progress()
-        assert offered is not None
-        other = SavedGame(second.save, offered)
+def test_a_game_ended_differently_by_two_programs_becomes_two_games(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "cd")
+        other = SavedGame(second.save, second.offered)
         mine.finish(Result.LOST)
         other.update("cda", 3)
         other.finish(Result.LOST)
-        assert sorted(game.moves for game in first.database.finished()) == ["cd", "cda"]
+        assert sorted(game.moves for game in store.database.finished()) == ["cd", "cda"]
 
 
 def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtOnce) -> None:
