@@ -125,9 +125,9 @@ class Store:
             self.warn(sentence(unusable(fault)))
             return default
 
-    def change(self, change: "Callable[[Database], T]") -> T | None:
+    def change(self, work: "Callable[[Database], T]") -> T | None:
         """Changes the records in their thread, after all saves; returns None where that fails."""
-        return self.ask(change, None)
+        return self.ask(work, None)
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.

@@ -47,7 +47,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     BINDINGS: ClassVar[list[BindingType]] = []
 
     prompt = getters.query_one("#prompt", Static)
-    banner = getters.query_one("#banner", BannerView)
+    banner_view = getters.query_one("#banner", BannerView)
 
     def __init__(self, game: G, profile: Profile, rng: random.Random) -> None:
         super().__init__()

@@ -216,7 +216,7 @@ def said(pilot: Pilot[None]) -> str:
 
 def advice(pilot: Pilot[None]) -> str:
     """What is said at the table of hands until the player does something else."""
-    return str(hands_screen(pilot).advice.content)
+    return str(hands_screen(pilot).remark.content)
 
 
 def header(pilot: Pilot[None]) -> str:
@@ -257,13 +257,13 @@ def value_shown(pilot: Pilot[None]) -> str:
 
 def noticed(pilot: Pilot[None]) -> str:
     """The kind of notice that is seen over the table."""
-    banner = game_screen(pilot).banner
+    banner = game_screen(pilot).banner_view
     return next((kind for kind in ("won", "stuck", "lost") if banner.has_class(f"-{kind}")), "")
 
 
 def notice_text(pilot: Pilot[None]) -> str:
     """What the notice says."""
-    return str(game_screen(pilot).banner.content)
+    return str(game_screen(pilot).banner_view.content)
 
 
 def message(pilot: Pilot[None]) -> str:

@@ -283,7 +283,7 @@ def _say_marks(talk: Cards) -> None:
         known = {move: adviser.known.verdict(position.play(move)) for move in position.legal_moves()}
         marks = Marks(position, known)
     game.note_help(marks)
-    talk.say(*words.marks(marks))
+    talk.say(*words.marks_lines(marks))
 
 
 @advice.add("where", meaning="Finds the move that lost the game, and goes back there.")
@@ -390,7 +390,7 @@ def open_deal(talk: Cards, rest: str) -> None:
 def pack(talk: Cards, rest: str) -> None:
     game = talk.game.deal.game
     if not rest:
-        talk.say(*words.packs(finding.packs_of(game), _won(talk)))
+        talk.say(*words.packs_lines(finding.packs_of(game), _won(talk)))
     elif (number := read_number(rest, 3)) is None:
         raise InvalidGameError(words.no_such_pack(rest))
     else:

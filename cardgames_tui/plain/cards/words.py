@@ -237,7 +237,7 @@ def lost(position: Position, ply: int) -> str:
     return f"{game_words.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
 
 
-def marks(marks: Marks) -> Iterator[str]:
+def marks_lines(marks: Marks) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
     for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
         yield f"{number}: {card_of(marks.position, move)}: {_MARKS[verdict]}"
@@ -267,7 +267,7 @@ def no_wish(fault: InvalidGameError) -> str:
     return f"{fault}; or {', '.join(WISHES)}"
 
 
-def packs(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
+def packs_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
     """The packs of deals, each with how many of its starts are won."""
     for number, each in enumerate(packs, 1):
         yield f"{number}: {each.title}, {len(won.intersection(each.start_ids))} won"

@@ -81,7 +81,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def rules(self, talk: Hands) -> Iterable[str]:
         setup = talk.game.setup
-        return words.rules(setup.rules, repetition=setup.repetition)
+        return words.rules_lines(setup.rules, repetition=setup.repetition)
 
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(words.history(HandsInPlay(record)))

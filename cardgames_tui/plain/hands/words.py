@@ -46,7 +46,7 @@ SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"
 SAY_TWO_HANDS = "say two different hands"
 
 
-def rules(rules: Rules, *, repetition: bool) -> Iterator[str]:
+def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:
     """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
     start = rules.roll - 1 if rules.suns else 1
     each = f"{start} finger{'s' * (start > 1)} on each hand"

@@ -181,7 +181,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Shows how the game stands, as far as it is over or known to be lost."""
         won, banner = self.game.position.outcome() is Outcome.WON, self._banner
         self._show_result(won and not self.is_result_closed)
-        if not self.banner.show_banner(banner, self._banner_width):
+        if not self.banner_view.show_banner(banner, self._banner_width):
             return
         lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
         if has_touch(self.app):  # which miss the words of the banner
@@ -208,7 +208,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def _count_lines_below(self) -> None:
         """Sets the classes that leave two or three lines for the text below the table."""
         is_banner = self._banner.kind and not self.below.has_class(SAYING)
-        text = str(self.banner.content if is_banner else self.prompt.content)
+        text = str(self.banner_view.content if is_banner else self.prompt.content)
         lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
@@ -436,8 +436,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
-        game = self.game.deal.game
-        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game), CARDS_BINDINGS)]))
+        kind = self.game.deal.game
+        self.app.push_screen(RulesScreen([RulesPage(kind.title, rules_page(kind), CARDS_BINDINGS)]))
 
     # Other deals
 
@@ -447,8 +447,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.games.finding import usual_wish
         from cardgames_tui.tui.cards.setup import NewGameScreen
 
-        game = self.game.deal.game
-        dialog = NewGameScreen(game, self.rng, wish or usual_wish(game, self.profile), at_once=bool(wish))
+        kind = self.game.deal.game
+        dialog = NewGameScreen(kind, self.rng, wish or usual_wish(kind, self.profile), at_once=bool(wish))
         await self._open_record(await self.app.push_screen_wait(dialog))
 
     @work

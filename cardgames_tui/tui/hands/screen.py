@@ -71,7 +71,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.lists = Vertical(id="lists")
         self.moves = RowsView(id="moves")
         self.played = RowsView(id="played")
-        self.advice = Static(id="advice", markup=False)
+        self.remark = Static(id="remark", markup=False)
         self.result = ResultCard()
         self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
@@ -99,7 +99,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
                     yield self.result
                     yield Static("Moves", id="moves-title", classes="title")
                     yield self.moves
-                    yield self.advice
+                    yield self.remark
                     yield Static("Played", classes="title")
                     yield self.played
             yield Static(id="prompt", markup=False)
@@ -108,7 +108,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def begin_game(self) -> None:
         self.workers.cancel_group(self, TABLEBASE)  # for the game before
         self.hands.cursor = self.pointing.cursor_for_turn(None)
-        self.show_advice(words.about_computers(self.game.setup))
+        self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
             self.build.begin()
 
@@ -136,9 +136,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_moves(self) -> None:
         """Shows the moves that there are, with the values that have been looked up."""
-        game, advice = self.game, self._values
-        self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
-        self.status.show(words.status(game, advice, self.build.progress, shows_values=self.shows_values))
+        game, values = self.game, self._values
+        self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
+        self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
 
     @property
     def shows_values(self) -> bool:
@@ -149,7 +149,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
         game, banner = self.game, words.banner(self.game)
         self.last_line.offered = words.offered(game)
-        self.banner.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
+        self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.table.set_class(game.is_over, "-over")
         self.table.set_class(game.is_over and not self.is_result_closed, "-result")
         if game.is_over:
@@ -170,10 +170,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.prompt.has_class(SAYING):
             self.say("")
 
-    def show_advice(self, text: str) -> None:
+    def show_remark(self, text: str) -> None:
         """Shows a text beside the hands until the player does something else; empty for nothing."""
-        if text != self.advice.content:
-            self.advice.update(text)
+        if text != self.remark.content:
+            self.remark.update(text)
         self.table.set_class(bool(text), "-telling")
 
     # Playing
@@ -191,7 +191,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(sentence(objection))
             return
         if game.awaits_person:
-            self.show_advice("")
+            self.show_remark("")
         effect = game.effect(move)
         game.play(move)
         self.pointing.clear()
@@ -200,7 +200,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             hands.cursor = self.pointing.cursor_for_turn(hands.cursor)
         self.update_view()
         if trap := words.trap_answered(game):
-            self.show_advice(trap)
+            self.show_remark(trap)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
             text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
@@ -208,7 +208,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def position_changed(self, text: str = "") -> None:
         self.pointing.clear()
-        self.show_advice("")
+        self.show_remark("")
         self.paused = not self.game.setup.persons
         super().position_changed(text)
 
@@ -409,7 +409,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(answer, Choice):
             self.pointing.select_move(answer.move)
             self.update_view()
-        self.show_advice(words.answer_text(game, answer, self.keys))
+        self.show_remark(words.answer_text(game, answer, self.keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_blame(self) -> None:
@@ -434,7 +434,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             game.note_help(found)
             game.go_to(found.mistake.ply)
             self.position_changed()  # cancels this worker, which must not await anything after it
-        self.show_advice(text)
+        self.show_remark(text)
 
     def action_values(self) -> None:
         """Switches the values of the moves."""
@@ -446,7 +446,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if self._is_computer_waiting:
             self.build.decline()
             self.end_live()
-            self.show_advice(words.NOT_WAITED)
+            self.show_remark(words.NOT_WAITED)
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()

@@ -38,7 +38,7 @@ class VisitOptions(NamedTuple):
     """Whether it has a touch screen."""
     light: bool = False
     """Whether the browser prefers a light theme."""
-    words: bool = False
+    in_words: bool = False
     """Whether to play in words."""
     code: str = ""
     """A shared game to replay; empty for none."""

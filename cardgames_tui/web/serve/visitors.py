@@ -70,9 +70,9 @@ class Visit:
     One task, `run`, owns the process from its start to its end; everything else can only ask it to stop.
     """
 
-    def __init__(self, client: str, *, words: bool = False) -> None:
+    def __init__(self, client: str, *, in_words: bool = False) -> None:
         self.client = client
-        self.words = words
+        self.in_words = in_words
         """Whether the visitor plays in words."""
         self.left_at: float | None = None
         """When the last browser left, on the clock of the event loop; None while there is one."""
@@ -292,7 +292,7 @@ class Visitors:
                 if visit is None:
                     raise NoSeatError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
-            elif visit.words == options.words and not visit.is_ending:
+            elif visit.in_words == options.in_words and not visit.is_ending:
                 return visit
             else:
                 visit.stop(CloseCode.ELSEWHERE)
@@ -320,7 +320,7 @@ class Visitors:
         return min(abandoned, key=lambda each: each[0])[1] if abandoned else None
 
     def _begin(self, visitor: str, client: str, options: VisitOptions) -> Visit:
-        visit = self._visits[visitor] = Visit(client, words=options.words)
+        visit = self._visits[visitor] = Visit(client, in_words=options.in_words)
         self._track(self._run_visit(visitor, visit, options))
         return visit
 
