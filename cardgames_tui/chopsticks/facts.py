@@ -27,9 +27,9 @@ from cardgames_tui.chopsticks.sizes import (
     sizes,
 )
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
-from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Progress, Watch
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
 from cardgames_tui.chopsticks.walk import Walk
+from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Progress, Watch
 from cardgames_tui.stopping import Stop, never
 
 

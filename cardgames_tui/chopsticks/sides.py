@@ -11,7 +11,7 @@ from math import comb
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
 from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
-from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
+from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
@@ -151,9 +151,8 @@ def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 16)
-def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
-    """What hits with a value can do to a side: the place of each distinct target, and the side after it."""
+def find_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
+    """What hits with a value can do to a side: the index of each distinct target, and the side after it."""
     if is_out(rules, side):
         return ()
     return tuple(
@@ -162,8 +161,7 @@ def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
     )
 
 
-@lru_cache(maxsize=1 << 16)
-def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
+def find_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     """The moves that a player can make with their own hands alone, each with the side after it."""
     if is_out(rules, side):
         return ()
@@ -173,6 +171,13 @@ def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
         *_exchanges(rules, side),
         *_flips(rules, side),
     )
+
+
+hits = lru_cache(maxsize=1 << 16)(find_hits)
+"""`find_hits` for games, in which the same sides come up again and again."""
+
+own_moves = lru_cache(maxsize=1 << 16)(find_own_moves)
+"""`find_own_moves` for games."""
 
 
 def _replaced(hands: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -290,9 +295,9 @@ class SideSpace:
     def own(self) -> list[tuple[int, ...]]:
         """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
-            tuple(self.number[after] for _, after in own_moves.__wrapped__(self.rules, side))
+            tuple(self.number[after] for _, after in find_own_moves(self.rules, side))
             for side in self._watch.over(self.sides, CHECK_INTERVAL)
         ]
 
     def _hit(self, side: Side, value: int) -> tuple[int, ...]:
-        return tuple(self.number[after] for _, after in hits.__wrapped__(self.rules, side, value))
+        return tuple(self.number[after] for _, after in find_hits(self.rules, side, value))

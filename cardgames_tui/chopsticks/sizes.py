@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, side_count
 from cardgames_tui.chopsticks.solving.retrograde import reachable
-from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.watch import Watch
 
 
 def formula(rules: Rules) -> int | None:

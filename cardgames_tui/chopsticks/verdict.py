@@ -9,7 +9,7 @@ from typing import Protocol
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.watch import Watch
 
 
 class Value(Enum):

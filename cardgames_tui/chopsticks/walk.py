@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 from cardgames_tui.chopsticks.verdict import Tablebase
+from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
 
 
 class Walk:

@@ -33,8 +33,8 @@ from cardgames_tui.chopsticks.solving.solve import (
     solved,
     too_big,
 )
-from cardgames_tui.chopsticks.solving.watch import Progress, Watch
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
+from cardgames_tui.chopsticks.watch import Progress, Watch
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 FEW_POSITIONS = 10_000

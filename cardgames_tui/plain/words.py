@@ -7,7 +7,7 @@ from cardgames_tui.games.notation import full_title, start_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
-from cardgames_tui.records.words import NONE_PLAYED, RESULTS
+from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import count, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
@@ -112,7 +112,7 @@ def _listed_games(heading: str, records: list[GameRecord]) -> Iterable[str]:
     if records:
         yield heading
     for record in records[-LISTED_GAMES:]:
-        waiting = f"after {_moves_and_time(record)}, {_help_used(record)}"
+        waiting = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
         note = f". {record.note}" if record.note else ""
         yield f"{record.number}: {full_title(record)}, {result(record) if record.result else waiting}{note}"
 
@@ -133,7 +133,7 @@ def result(record: GameRecord) -> str:
     """How a game ended and what it took: `won in 3 minutes, no hints, 2 undos`."""
     word = "in" if record.result is Result.WON else "after"
     time = f" {word} {spoken_duration(record.seconds)}" if record.seconds else ""
-    return f"{RESULTS[record.result]}{time}, {_help_used(record)}"
+    return f"{RESULTS[record.result]}{time}, {hints_and_undos(record)}"
 
 
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
@@ -164,7 +164,3 @@ def quoted(text: str) -> str:
 
 def _moves_and_time(record: GameRecord) -> str:
     return f"{count(record.ply, 'move')}, {spoken_duration(record.seconds)}"
-
-
-def _help_used(record: GameRecord) -> str:
-    return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"

@@ -51,7 +51,12 @@ def result_words(record: GameRecord) -> str:
     if record.is_perfect:
         return f"won in {time}, perfect (no hints, no undos)"
     result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
-    return f"{result}, {count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+    return f"{result}, {hints_and_undos(record)}"
+
+
+def hints_and_undos(record: GameRecord) -> str:
+    """What help the player had: `no hints, 2 undos`."""
+    return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
 
 
 def kilobytes(size: int) -> str:

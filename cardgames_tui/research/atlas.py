@@ -7,10 +7,10 @@ from typing import NamedTuple
 from cardgames_tui.chopsticks.packed_atlas import rules_of
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideSpace, first_side, own_moves
+from cardgames_tui.chopsticks.sides import SideSpace, find_own_moves, first_side
 from cardgames_tui.chopsticks.solving.retrograde import Analysis, RetrogradeTablebase, bits, reachable
-from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import choices
+from cardgames_tui.chopsticks.watch import Watch
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
 
@@ -87,7 +87,7 @@ def solved_game(rules: Rules) -> AtlasEntry:
 def _key(space: SideSpace) -> object:
     """Everything that play depends on: the start, the ends, and every move with what it leads to."""
     rules = space.rules
-    own = tuple(own_moves.__wrapped__(rules, side) for side in space.sides)
+    own = tuple(find_own_moves(rules, side) for side in space.sides)
     hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
     return rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
 

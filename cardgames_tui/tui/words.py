@@ -114,7 +114,11 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 
 
 def moves_taken(number: int, record: "GameRecord") -> Figure:
-    return Figure("moves", str(number), f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}")
+    return Figure("moves", str(number), undos_and_hints(record))
+
+
+def undos_and_hints(record: "GameRecord") -> str:
+    return f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}"
 
 
 def streak(finish: "Finish") -> Figure:

@@ -14,8 +14,8 @@ from cardgames_tui.chopsticks.sides import all_sides
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import Tablebase
+from cardgames_tui.chopsticks.watch import Watch
 
 REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""

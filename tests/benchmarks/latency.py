@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.solving.watch import Progress
+from cardgames_tui.chopsticks.watch import Progress
 from cardgames_tui.games import cards_in_play, hands_adviser, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord

@@ -18,8 +18,8 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
+from cardgames_tui.chopsticks.watch import Watch
 from tests.chopsticks.brute_force import reachable, values
 
 QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])

@@ -7,8 +7,8 @@ and has to be shown as such.
 from math import inf
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
+from cardgames_tui.chopsticks.watch import Watch
 
 MAX_POSITIONS = 150
 """How many positions are examined for one verdict."""

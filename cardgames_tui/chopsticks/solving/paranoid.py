@@ -13,8 +13,8 @@ from math import log
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase
+from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
 
 Numbers = tuple[int, ...]
 """The numbers of the sides of a position, beginning with the player to move."""

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 from cardgames_tui.chopsticks.verdict import Counts, Tablebase
+from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
 
 
 def bits(number: int) -> Iterator[int]:

@@ -10,8 +10,8 @@ from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.solving.watch import Progress, Watch
 from cardgames_tui.chopsticks.verdict import Tablebase
+from cardgames_tui.chopsticks.watch import Progress, Watch
 from cardgames_tui.stopping import Stop, never
 
 MAX_POSITIONS_FOR_TWO = 12_000_000

@@ -29,7 +29,7 @@ from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.summary import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.banner import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak, undos_and_hints
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -371,7 +371,7 @@ NO_REPLAY = "cannot be replayed"
 
 def best_game(best: GameRecord) -> str:
     """What the player's best game took."""
-    return f"{clock(best.seconds)}, {count(best.undos, 'undo')}, {count(best.hints, 'hint')}"
+    return f"{clock(best.seconds)}, {undos_and_hints(best)}"
 
 
 def other_way(ply: int) -> str:

@@ -40,6 +40,10 @@ class BackgroundReported(Message):
         self.colour = colour
 
 
+PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?25l"
+"""Sets up the terminal of a web page: full screen, the mouse, bracketed paste, no cursor."""
+
+
 class TerminalParser(XTermParser):
     """Reads keys and mouse events, and answers about the background, which may come in pieces."""
 

@@ -16,15 +16,12 @@ from cardgames_tui.games.history import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.textual_ext.drivers import TerminalParser
+from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.web.page.stacks import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
 
 ESCAPE_SECONDS = 0.12
 """When to take an escape for the key: after the 0.1 s that the parser waits, as timers may be early."""
-
-_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?25l"
-"""Sets up the terminal: full screen, the mouse, bracketed paste, no cursor."""
 
 
 class PageDriver(Driver):
@@ -52,7 +49,7 @@ class PageDriver(Driver):
     def start_application_mode(self) -> None:
         """Sets up the terminal, and reports its size to the app."""
         PageDriver.opened = self
-        self.write(_TERMINAL_MODES)
+        self.write(PAGE_TERMINAL_MODES)
         self.resize(*self._window)
 
     def disable_input(self) -> None:

@@ -21,12 +21,10 @@ from cardgames_tui.plain.lines import BrowserStream
 from cardgames_tui.plain.menu import converse_in_browser
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
+from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.limits import clamped
 from cardgames_tui.web.serve.process import VisitOptions, packet
-
-_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
-"""Sets up the terminal of a page: full screen, the mouse, no cursor, bracketed paste."""
 
 
 class VisitorDriver(WebDriver):
@@ -63,7 +61,7 @@ class VisitorDriver(WebDriver):
 
     def show_again(self) -> None:
         """Draws everything on a page that was just opened."""
-        self.write(_TERMINAL_MODES)
+        self.write(PAGE_TERMINAL_MODES)
         self.game.refresh(layout=True)
         self.game.screen.refresh_bindings()
 

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
-from cardgames_tui.chopsticks.solving.watch import Progress, Watch
+from cardgames_tui.chopsticks.watch import Progress, Watch
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import Stop, StoppedError
