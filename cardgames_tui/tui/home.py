@@ -11,7 +11,6 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
@@ -24,7 +23,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.screens import GameScreens, preview
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import has_touch, target_height
@@ -155,7 +154,7 @@ class HomeScreen(SteadyScreen[None]):
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         games = tuple(
             self._game(
-                str(number), entry, _table(self._screens.next_record(entry.slug)) if with_tables else None
+                str(number), entry, preview(self._screens.next_record(entry.slug)) if with_tables else None
             )
             for number, entry in enumerate(catalogue().values(), 1)
         )
@@ -238,19 +237,3 @@ def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:
         yield Detail(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
     if standing.unfinished:
         yield Detail(words.unfinished(standing.unfinished), Role.NEXT)
-
-
-def _table(record: "GameRecord") -> Preview | None:
-    """The table of a game for its tile; None if the record is corrupt."""
-    try:
-        if record.game == CHOPSTICKS:
-            from cardgames_tui.games.hands_in_play import HandsInPlay
-            from cardgames_tui.tui.hands.paint import hands_on_table
-
-            return hands_on_table(HandsInPlay(record))
-        from cardgames_tui.games.cards_in_play import CardsInPlay
-        from cardgames_tui.tui.cards.paint import CardsOnTable
-
-        return CardsOnTable.after(CardsInPlay(record).session.positions)
-    except ValueError:
-        return None

@@ -1,4 +1,4 @@
-"""The game screens, one for each game, each made when its game is first shown."""
+"""The game screens, one for each game, each made when its game is first shown; and what else a game shows."""
 
 import random
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ from cardgames_tui.games.profile import Profile
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.replay import ReplayScreen
 
@@ -38,8 +39,7 @@ class GameScreens:
     def screen(self, game: str) -> "GameScreen[Any]":
         """The screen of a game."""
         if game not in self._made:
-            make = self._hands if game == CHOPSTICKS else self._cards
-            self._made[game] = make(self._new(game))
+            self._made[game] = new_game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]
 
     def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -115,17 +115,18 @@ class GameScreens:
         assert cards is not None
         return cards_in_play.new_record(finding.usual_deal(cards, self._profile, self._rng))
 
-    def _cards(self, record: "GameRecord") -> "GameScreen[Any]":
-        from cardgames_tui.games.cards_in_play import CardsInPlay
-        from cardgames_tui.tui.cards.screen import CardsScreen
 
-        return CardsScreen(CardsInPlay(record, self._profile.store), self._profile, self._rng)
-
-    def _hands(self, record: "GameRecord") -> "GameScreen[Any]":
+def new_game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "GameScreen[Any]":
+    """A screen on which a game is played."""
+    if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.hands.screen import HandsScreen
 
-        return HandsScreen(HandsInPlay(record, self._profile.store), self._profile, self._rng)
+        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
+    from cardgames_tui.games.cards_in_play import CardsInPlay
+    from cardgames_tui.tui.cards.screen import CardsScreen
+
+    return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
 
 
 def new_replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
@@ -137,3 +138,19 @@ def new_replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
     from cardgames_tui.tui.cards.replay import CardsReplayScreen
 
     return CardsReplayScreen(record)
+
+
+def preview(record: "GameRecord") -> "Preview | None":
+    """The table of a game for its tile in the home view; None if the record is corrupt."""
+    try:
+        if record.game == CHOPSTICKS:
+            from cardgames_tui.games.hands_in_play import HandsInPlay
+            from cardgames_tui.tui.hands.paint import hands_on_table
+
+            return hands_on_table(HandsInPlay(record))
+        from cardgames_tui.games.cards_in_play import CardsInPlay
+        from cardgames_tui.tui.cards.paint import CardsOnTable
+
+        return CardsOnTable.after(CardsInPlay(record).session.positions)
+    except ValueError:
+        return None
