@@ -202,7 +202,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
                 game.record, self.profile.store, lambda finish: words.summary(game, finish, best_game)
             )
             if not self.container.has_class("-result"):
-                card.pulse()
+                card.pulse(times=3)
         self.container.set_class(shown, "-result")
 
     def _count_lines_below(self) -> None:

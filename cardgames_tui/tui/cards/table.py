@@ -13,7 +13,6 @@ from textual.events import Click
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.family import Game
@@ -30,7 +29,7 @@ from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView
+from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
 from cardgames_tui.tui.widgets.help_area import side_area
 from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
 from cardgames_tui.tui.widgets.responsive import (
@@ -42,11 +41,8 @@ from cardgames_tui.tui.widgets.responsive import (
 )
 from cardgames_tui.tui.words import MOVES_TITLE
 
-_PULSE_PHASES = (0.0, 0.3, 0.7, 1.0)
-"""The phase of the pulse in each of its frames."""
 
-
-class TableView(PointedView[int]):
+class TableView(PulsingView, PointedView[int]):
     """All cards of a game in one widget.
 
     Args:
@@ -55,13 +51,8 @@ class TableView(PointedView[int]):
 
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan that the cursor stands on; -1 for none."""
-    phase: reactive[float] = reactive(0.0, init=False, repaint=False)
-    """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
     shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
     """Whether the letters of the fans, which solutions use, are shown."""
-
-    FRAME = 0.09
-    """Seconds from one frame of the pulse to the next."""
 
     @dataclass
     class Chosen(Message):
@@ -72,7 +63,6 @@ class TableView(PointedView[int]):
     def __init__(self, position: Position) -> None:
         super().__init__(id="table")
         self.state = CardsOnTable(position)
-        self._pulse_timer: Timer | None = None
 
     @property
     def current_layout(self) -> CardsLayout:
@@ -91,13 +81,10 @@ class TableView(PointedView[int]):
             self.watch_cursor()
 
     def watch_cursor(self) -> None:
-        self._stop_pulse()
+        self.stop_pulse()
         self.repaint()
 
     def watch_shows_letters(self) -> None:
-        self.repaint()
-
-    def watch_phase(self) -> None:
         self.repaint()
 
     def places(self) -> Iterable[tuple[int, Region]]:
@@ -140,25 +127,6 @@ class TableView(PointedView[int]):
         start = Offset(x, y + covered) if self.state.position.game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
-
-    def pulse(self) -> None:
-        """Lets the ring shine brighter once, unless animations are off."""
-        self._stop_pulse()
-        if self.app.animation_level != "none" and not self.state.position.game.upright:
-            self._pulse_timer = self.set_interval(self.FRAME, self._next_pulse_frame)
-
-    def _next_pulse_frame(self) -> None:
-        frame = _PULSE_PHASES.index(self.phase) + 1
-        if frame < len(_PULSE_PHASES):
-            self.phase = _PULSE_PHASES[frame]
-        else:
-            self._stop_pulse()
-
-    def _stop_pulse(self) -> None:
-        if self._pulse_timer is not None:
-            self._pulse_timer.stop()
-            self._pulse_timer = None
-            self.phase = _PULSE_PHASES[0]
 
     def on_click(self, event: Click) -> None:
         """Posts the fan that was clicked, or dragged onto the pile."""

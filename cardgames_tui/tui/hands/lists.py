@@ -19,6 +19,7 @@ from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.widgets.rows_view import Rows
 
 _VALUE_STYLES = {
     Value.WIN: f"bold ${Role.KEEPS}",
@@ -62,7 +63,7 @@ class MoveRow:
 
 
 @dataclass(frozen=True)
-class MoveRows:
+class MoveRows(Rows):
     """The legal moves, in the order of their numbers."""
 
     rows: tuple[MoveRow, ...] = ()
@@ -158,7 +159,7 @@ class _Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRows:
+class PlayedRows(Rows):
     """The moves of the game so far, the last one first; only visible ones are put into words."""
 
     moves: tuple[Move, ...] = ()

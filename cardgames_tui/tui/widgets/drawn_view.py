@@ -14,6 +14,7 @@ from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
+from textual.timer import Timer
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -34,6 +35,9 @@ _TOOLTIP_HEIGHT = 4
 """The lines that a tooltip takes below the mouse."""
 
 FLIGHT_SECONDS = 0.18
+
+_PULSE_PHASES = (0.3, 0.7, 1.0, 0.0)
+"""The phase of the ring in each frame of a pulse."""
 
 _NOWHERE = Offset(-1, -1)
 """The position of the flying text while none flies."""
@@ -204,6 +208,40 @@ class PartsView(DrawnView):
                 spots.append(spot)
         if spots:
             self.refresh(*(spot.translate(self.styles.gutter.top_left) for spot in spots))
+
+
+class PulsingView(PartsView):
+    """A view with a ring of light that can pulse."""
+
+    SECONDS_BETWEEN_FRAMES = 0.09
+
+    phase: reactive[float] = reactive(0.0, init=False, repaint=False)
+    """The phase of the pulse, from 0 to 1; the ring looks the same at both."""
+    _pulse_timer: Timer | None = None
+
+    def pulse(self, times: int = 1) -> None:
+        """Lets the ring shine brighter a few times, unless animations are off."""
+        self.stop_pulse()
+        if self.app.animation_level != "none":
+            phases = iter(_PULSE_PHASES * times)
+            self._pulse_timer = self.set_interval(
+                self.SECONDS_BETWEEN_FRAMES, lambda: self._show_phase(next(phases, None))
+            )
+
+    def _show_phase(self, phase: float | None) -> None:
+        if phase is None:
+            self.stop_pulse()
+        else:
+            self.phase = phase
+
+    def stop_pulse(self) -> None:
+        if self._pulse_timer is not None:
+            self._pulse_timer.stop()
+            self._pulse_timer = None
+            self.phase = 0.0
+
+    def watch_phase(self) -> None:
+        self.repaint()
 
 
 class PointedView(PartsView, Generic[P]):

@@ -18,7 +18,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.widgets.help_area import HasHelpArea, side_area
-from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.rows_view import Rows, RowsView
 
 _MIN_HEIGHT = 4
 """In lines."""
@@ -39,7 +39,7 @@ class _Use:
 
 
 @dataclass(frozen=True, slots=True)
-class _HelpRows:
+class _HelpRows(Rows):
     """The lines of the list, each with the use that a click runs."""
 
     lines: tuple[tuple[tuple[Piece, ...], _Use], ...]

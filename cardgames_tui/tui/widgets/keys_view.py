@@ -1,6 +1,5 @@
 """The last line of a screen: its most useful keys."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -78,14 +77,6 @@ class KeysView(DrawnView):
     note: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._drawing = lru_cache(4)(_drawing)
-
-    def notify_style_update(self) -> None:
-        self._drawing.cache_clear()
-        super().notify_style_update()
-
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
         self.watch(self.app, "note", self._take_note)
@@ -123,7 +114,12 @@ class KeysView(DrawnView):
         self.note = note
 
     def render(self) -> Drawing:
-        return self._drawing(self.keys, self.note, self.pointed, self.content_size.width)
+        width = self.content_size.width
+        if not self.note:
+            return Drawing.of(_line(self.keys, self.pointed, width))
+        note = Content.styled(f" {self.note} ", "bold $text-warning on $footer-background")
+        line = _line(self.keys, self.pointed, width - note.cell_length)
+        return Drawing.of(Content.assemble(line, " " * (width - line.cell_length - note.cell_length), note))
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.pointed = event.style.meta.get("key")
@@ -139,17 +135,6 @@ class KeysView(DrawnView):
                     self.app.simulate_key(each.key)
                 else:
                     self.app.bell()
-
-
-def _drawing(keys: tuple[LabelledKey, ...], note: str, pointed: str | None, width: int) -> Drawing:
-    """The keys side by side, and the note on the right."""
-    if not note:
-        return Drawing.of(_line(keys, pointed, width))
-    at_right = Content.styled(f" {note} ", "bold $text-warning on $footer-background")
-    line = _line(keys, pointed, width - at_right.cell_length)
-    return Drawing.of(
-        Content.assemble(line, " " * (width - line.cell_length - at_right.cell_length), at_right)
-    )
 
 
 def _line(keys: tuple[LabelledKey, ...], pointed: str | None, width: int) -> Content:

@@ -8,7 +8,6 @@ from textual import work
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.reactive import reactive
-from textual.timer import Timer
 
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -24,30 +23,23 @@ from cardgames_tui.tui.draw.result_card import (
 )
 from cardgames_tui.tui.draw.summary import Action, GameSummary
 from cardgames_tui.tui.key_names import with_keys
-from cardgames_tui.tui.widgets.drawn_view import PartsView
+from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
 
-_PULSE_PHASES = (*(0.3, 0.7, 1.0, 0.0) * 3,)
-"""The phase of the pulse in each frame after a win."""
 
-
-class ResultCard(PartsView):
+class ResultCard(PulsingView):
     """Shows the result of a game, with actions that can be clicked."""
 
-    FRAME = 0.12
-    """Seconds from one frame of the pulse to the next."""
+    SECONDS_BETWEEN_FRAMES = 0.12
 
     summary: reactive[GameSummary] = reactive(GameSummary(), init=False)
     actions: reactive[tuple[Action, ...]] = reactive((), init=False, layout=True)
     """The actions that the summary offers, with their keys."""
-    phase: reactive[float] = reactive(0.0, init=False)
-    """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
 
     def __init__(self) -> None:
         super().__init__(id="result")
-        self._pulse_timer: Timer | None = None
         self._key = ""
         self._finish: Finish | None = None
         self._summarize: Callable[[Finish | None], GameSummary] = lambda _: GameSummary()
@@ -117,20 +109,6 @@ class ResultCard(PartsView):
                 yield part_of(pile, row(summary.pile, pile.width, size, pen))
             else:
                 yield part_of(pile, hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
-
-    def pulse(self) -> None:
-        """Lets the ring shine brighter three times, unless animations are off."""
-        if self.app.animation_level != "none" and self._pulse_timer is None and not self.summary.in_row:
-            frames = iter(_PULSE_PHASES)
-            self._pulse_timer = self.set_interval(
-                self.FRAME, lambda: self._next_pulse_frame(next(frames, None))
-            )
-
-    def _next_pulse_frame(self, phase: float | None) -> None:
-        if phase is None and self._pulse_timer is not None:
-            self._pulse_timer.stop()
-            self._pulse_timer = None
-        self.phase = phase or 0.0
 
     async def on_click(self, event: Click) -> None:
         art = self._art

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from rich.cells import set_cell_size
 from textual.content import Content
@@ -16,22 +15,14 @@ from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 
-class Rows(Protocol):
-    """The contents of a list: an immutable value."""
-
-    def __len__(self) -> int: ...
-
-    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """The pieces of `rows[first:last]` for a width in cells."""
-
-
-class NoRows:
-    """An empty list."""
+class Rows:
+    """The contents of a list: an immutable value; this one is empty."""
 
     def __len__(self) -> int:
         return 0
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
+        """The pieces of `rows[first:last]` for a width in cells."""
         return []
 
 
@@ -43,7 +34,7 @@ class RowsView(PartsView):
         id: The id of the widget.
     """
 
-    rows: reactive[Rows] = reactive(NoRows(), repaint=False)
+    rows: reactive[Rows] = reactive(Rows(), repaint=False)
     selected: reactive[int | None] = reactive(None)
     """The row that is marked and kept visible."""
     first: reactive[int] = reactive(0)

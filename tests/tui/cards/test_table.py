@@ -19,7 +19,7 @@ from tests.tui.playing import cards_app, cards_screen, drag, opened, painted, pl
 
 @pytest.fixture
 def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableView, "FRAME", 0.001)
+    monkeypatch.setattr(TableView, "SECONDS_BETWEEN_FRAMES", 0.001)
 
 
 async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:
