@@ -30,7 +30,7 @@ class Game:
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     quarters: tuple[float, float, float]
-    """The difficulties that separate the four levels, as `tests/benchmarks/difficulty.py` prints them."""
+    """The difficulties that separate the four levels, as `assets/research/difficulty.py` prints them."""
     first_deals: tuple[str, ...]
     """The easiest of the deals 1 to 600, dealt to newcomers."""
     odds: str

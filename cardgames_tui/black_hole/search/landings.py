@@ -4,7 +4,7 @@ Both depend on little: the numbers of the edges near the rank, and how many colu
 These stand in the same bits of every state of every deal (see `encoding`), so each pattern is looked at once.
 
 How promising a move looks is told by a log-linear model, fitted to random deals by
-`tests/benchmarks/fit_weights.py`. Its weights only order the moves. A verdict never depends on them: in
+`assets/research/fit_weights.py`. Its weights only order the moves. A verdict never depends on them: in
 whatever order, a search ends with a line that wins, or after every state within reach.
 """
 

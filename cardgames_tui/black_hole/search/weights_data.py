@@ -1,4 +1,4 @@
-"""The weights that `tests/benchmarks/fit_weights.py` found, as the arguments of `landings.Weights`."""
+"""The weights that `assets/research/fit_weights.py` found, as the arguments of `landings.Weights`."""
 
 BLACK_HOLE = (
     (-0.29, -0.03, 0.57),

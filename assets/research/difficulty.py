@@ -1,6 +1,6 @@
 """The quarters of the difficulty of the deals 1 to 2000, for `Game.quarters` in `cardgames_tui.black_hole.family`.
 
-Run it as `python -m tests.benchmarks.difficulty [--deals A-B]`.
+Run it as `python -m assets.research.difficulty [--deals A-B]`.
 """
 
 import argparse

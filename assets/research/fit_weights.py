@@ -1,6 +1,6 @@
 """Fit the weights that order the solver's moves, and print them as `black_hole/search/weights_data.py`.
 
-Run it as `python -m tests.benchmarks.fit_weights > weights_data.py`; it takes some minutes. The training deals are
+Run it as `python -m assets.research.fit_weights > weights_data.py`; it takes some minutes. The training deals are
 the billion-and-first and those after it, so no deal below a million is among them, and every choice is seeded.
 
 A sample is a position on a winning line from which some moves win and others lose, as the solver itself says. The
@@ -142,7 +142,7 @@ def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list
 def main() -> None:
     """Print the module of the weights."""
     print(
-        '"""The weights that `tests/benchmarks/fit_weights.py` found, as the arguments of `landings.Weights`."""'
+        '"""The weights that `assets/research/fit_weights.py` found, as the arguments of `landings.Weights`."""'
     )
     for kind, (_, _, _, deals) in KINDS.items():
         rng = random.Random(5)

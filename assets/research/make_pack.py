@@ -1,7 +1,7 @@
 """Makes a pack of the hardest winnable deals from a census: those for which the solver had to search longest.
 
     cardgames-tui census --out black-hole.sqlite 1-99999
-    python -m tests.benchmarks.make_pack black-hole.sqlite black-hole 100000 100 \
+    python -m assets.research.make_pack black-hole.sqlite black-hole 100000 100 \
         >> cardgames_tui/black_hole/packs.txt
 
 The numbers of states belong to the solver of the day; the deals stay what they are when it changes.

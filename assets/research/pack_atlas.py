@@ -1,7 +1,7 @@
 """Packs the values of an atlas for the program.
 
 cardgames-tui atlas --out atlas.sqlite
-python -m tests.benchmarks.pack_atlas atlas.sqlite
+python -m assets.research.pack_atlas atlas.sqlite
 """
 
 import sqlite3
