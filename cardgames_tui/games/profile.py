@@ -29,8 +29,7 @@ class Profile:
         self.settings = settings or Settings()
         """The current settings; `change` changes them."""
         self.today = today
-        self.on_change: Callable[[Settings], object] = lambda before: None
-        """Called after each change, with the settings before it."""
+        self._report_change: Callable[[Settings], object] = lambda before: None
         self.notice = ""
         """What was wrong with the settings file, to be told when the program starts; usually empty."""
         self._settings_path = settings_path
@@ -52,7 +51,7 @@ class Profile:
         return str(self._settings_path or "settings.toml")
 
     def change(self, **changes: Any) -> None:
-        """Changes settings by their names, writes them to their file, and calls `on_change`.
+        """Changes settings by their names, writes them to their file, and reports the change.
 
         When the file cannot be written, the store warns, and the change holds until the program ends.
         """
@@ -61,7 +60,11 @@ class Profile:
         if self._settings_path is not None and (notice := self._save(self._settings_path)):
             self.store.warn(notice)
         if self.settings != before:
-            self.on_change(before)
+            self._report_change(before)
+
+    def on_change(self, report: Callable[[Settings], object]) -> None:
+        """Reports each change from now on to a function, with the settings before it."""
+        self._report_change = report
 
     def _save(self, path: Path) -> str:
         """Writes the settings to their file; returns what the player has to be told about that."""

@@ -19,7 +19,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_words
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, spaced
+from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.touch import without_keys
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -45,7 +45,6 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 
-    days = getters.query_one(OptionList)
     message = getters.query_one(".message", Static)
 
     def __init__(self, game: Game, profile: Profile) -> None:
@@ -57,12 +56,9 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         play = key_link(words.ENTER_TO_PLAY, "enter")
         with DialogBox(words.daily_deals(self._game), keys=play, taps=words.TAP_TO_PLAY):
-            yield OptionList(*spaced(self.app, map(self._line, self._dates)), compact=True)
+            yield ChoiceList(map(self._line, self._dates))
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")
         yield KeysView()
-
-    def on_mount(self) -> None:
-        self.days.highlighted = 0
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
@@ -102,12 +98,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             lines.append(words.pack_won(pack.title, len(self._won.intersection(pack.start_ids))))
         deal = key_link(words.ENTER_TO_DEAL, "enter")
         with DialogBox(words.NOT_WON_YET, keys=deal, taps=words.TAP_TO_DEAL):
-            yield OptionList(*spaced(self.app, lines), compact=True)
+            yield ChoiceList(lines)
             yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
         yield KeysView()
-
-    def on_mount(self) -> None:
-        self.query_one(OptionList).highlighted = 0
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:

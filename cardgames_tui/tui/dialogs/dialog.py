@@ -1,17 +1,16 @@
 """The parts of dialogs: the screen, the frame with its title, labelled fields, the line for messages."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from textual import on
-from textual.app import App
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Key, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Input, Label, OptionList, Static
 
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.thinking import ThinkingScreen
@@ -135,7 +134,12 @@ class MessageView(Static):
         self.update(self._text)
 
 
-def spaced(app: App[Any], lines: Iterable[str]) -> Iterator[str]:
+class ChoiceList(OptionList):
     """Lines to choose from, each with blank lines around it where fingers have to hit it."""
-    around = "\n" * (target_height(app) // 2)
-    return (f"{around}{line}{around}" for line in lines)
+
+    def __init__(self, lines: Iterable[str], *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        around = "\n" * (target_height(self.app) // 2)
+        super().__init__(*(f"{around}{line}{around}" for line in lines), id=id, compact=True, markup=False)
+
+    def on_mount(self) -> None:
+        self.highlighted = 0

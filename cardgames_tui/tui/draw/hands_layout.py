@@ -3,7 +3,6 @@
 The largest hands that fit are taken. The lists of moves lie beside them, or below them on narrow tables.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -47,70 +46,80 @@ class SeatRegions:
         return self.hands[1].x - self.hands[0].right
 
 
+def _seat_rows(seats: int) -> list[tuple[tuple[int, ...], ...]]:
+    """The ways to seat players in rows, from the top: the first at the lower edge, the others clockwise."""
+    half = (seats + 1) // 2
+    wide = (tuple(range(1, half + 1)), (0, *range(seats - 1, half, -1)))
+    tall = tuple(tuple(dict.fromkeys((seat, seats - 1 - seat))) for seat in range(half - 1, -1, -1))
+    narrow = tuple((seat,) for seat in range(seats - 1, -1, -1))
+    return [rows for rows in dict.fromkeys((wide, tall, narrow)) if len(rows) > 1]
+
+
 @dataclass(frozen=True, slots=True)
-class Seating:
-    """Which players sit in which rows."""
+class _Seating:
+    """Players in rows, with hands of one size."""
 
     rows: tuple[tuple[int, ...], ...]
     """The seats in each row, from the top."""
     hands: int
     """How many hands each player has."""
+    form: HandForm
+    hand_width: int
+    """The width of a hand with the one half behind it, in cells."""
 
     @property
     def _columns(self) -> int:
         return max(map(len, self.rows))
 
-    def fits(self, width: int, height: int, hand_width: int, hand_height: int) -> bool:
-        """Whether hands of a size fit."""
-        block, gap = width // self._columns, hand_height // _MIN_GAP_DIVISOR
-        lines = hand_height + self._lines(block) + gap
-        return self.hands * (hand_width + 1) <= block and lines * len(self.rows) - gap <= height
+    @property
+    def _min_width_with_title(self) -> int:
+        """The least width of a hand if the player's name stands between the names of two hands, else 0."""
+        return LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0
 
-    def comfortable_width(self, hand_width: int) -> int:
+    def fits(self, width: int, height: int) -> bool:
+        block, gap = width // self._columns, self.form.height // _MIN_GAP_DIVISOR
+        lines = self._height(block) + gap
+        return self.hands * (self.hand_width + 1) <= block and lines * len(self.rows) - gap <= height
+
+    @property
+    def comfortable_width(self) -> int:
         """The width at which nothing is crowded."""
-        hand = max(hand_width + 2, LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0)
+        hand = max(self.hand_width + 2, self._min_width_with_title)
         return self._columns * (self.hands * hand + 1)
 
-    def comfortable_height(self, width: int, hand_width: int, hand_height: int) -> int:
+    def comfortable_height(self, width: int) -> int:
         """The height at which nothing is crowded."""
-        block = self._block(width, hand_width)
-        return len(self.rows) * (hand_height + self._lines(block) + _MAX_ROW_GAP) - _MAX_ROW_GAP
+        return len(self.rows) * (self._height(self._block(width)) + _MAX_ROW_GAP) - _MAX_ROW_GAP
 
-    def regions(self, room: Region, hand_width: int, hand_height: int) -> tuple[SeatRegions, ...]:
+    def regions(self, width: int, height: int) -> tuple[SeatRegions, ...]:
         """The regions of every player, in the order of seats."""
-        block = self._block(room.width, hand_width)
-        lines = hand_height + self._lines(block)
-        spare = room.height - len(self.rows) * lines
+        block = self._block(width)
+        lines = self._height(block)
+        spare = height - len(self.rows) * lines
         gap = min(_MAX_ROW_GAP, spare // max(1, len(self.rows) - 1))
-        top = room.y + (spare - gap * (len(self.rows) - 1)) // 2
+        top = (spare - gap * (len(self.rows) - 1)) // 2
         regions = {}
         for line, row in enumerate(self.rows):
-            left = room.x + (room.width - len(row) * block) // 2
+            left = (width - len(row) * block) // 2
             for column, seat in enumerate(row):
                 region = Region(left + column * block, top + line * (lines + gap), block, lines)
-                regions[seat] = self._seat_regions(
-                    region, hand_width, hand_height, down=line < len(self.rows) - 1
-                )
+                regions[seat] = self._seat_regions(region, down=line < len(self.rows) - 1)
         return tuple(regions[seat] for seat in sorted(regions))
 
-    def _block(self, width: int, hand_width: int) -> int:
+    def _block(self, width: int) -> int:
         """The width of one player's region, limited so that hands that belong together stay close."""
-        most = (
-            self.hands
-            * max(hand_width * 3 // 2, LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0)
-            + 1
-        )
+        most = self.hands * max(self.hand_width * 3 // 2, self._min_width_with_title) + 1
         return min(width // self._columns, most)
 
-    def _lines(self, block: int) -> int:
-        """The lines for names: one if the player's stands between those of the hands, else two."""
-        return 1 if self._is_shared(block) else 2
+    def _height(self, block: int) -> int:
+        """The height of one player's region: the hands, and one or two lines for names."""
+        return self.form.height + (1 if self._is_shared(block) else 2)
 
     def _is_shared(self, block: int) -> bool:
         """Whether the player's name fits between the names of two hands."""
         return self.hands == 2 and block // 2 >= LABEL_WIDTH + _MIN_TITLE_WIDTH
 
-    def _seat_regions(self, region: Region, hand_width: int, hand_height: int, *, down: bool) -> SeatRegions:
+    def _seat_regions(self, region: Region, *, down: bool) -> SeatRegions:
         slot = region.width // self.hands
         middles = [region.x + slot * hand + slot // 2 for hand in range(self.hands)]
         label = min(LABEL_WIDTH, slot - 1)
@@ -121,18 +130,10 @@ class Seating:
         else:
             title = Region(region.x, y, region.width - 1, 1)
             labels = tuple(label.translate((0, 1 if down else -1)) for label in labels)
-        top = region.bottom - hand_height if down else region.y
-        hands = tuple(Region(middle - hand_width // 2, top, hand_width, hand_height) for middle in middles)
+        width, height = self.hand_width, self.form.height
+        top = region.bottom - height if down else region.y
+        hands = tuple(Region(middle - width // 2, top, width, height) for middle in middles)
         return SeatRegions(title, hands, labels, down)
-
-
-def seatings(seats: int, hands: int) -> list[Seating]:
-    """All seatings with the first player at the lower edge and the others clockwise."""
-    above, half = (seats + 1) // 2, (seats + 1) // 2
-    wide = (tuple(range(1, above + 1)), (0, *range(seats - 1, above, -1)))
-    tall = tuple(tuple(dict.fromkeys((seat, seats - 1 - seat))) for seat in range(half - 1, -1, -1))
-    narrow = tuple((seat,) for seat in range(seats - 1, -1, -1))
-    return [Seating(rows, hands) for rows in dict.fromkeys((wide, tall, narrow)) if len(rows) > 1]
 
 
 _LIST_HEIGHTS = (8, 5)
@@ -243,18 +244,6 @@ class HandsTableLayout(NamedTuple):
     lists: Region
 
 
-class _Arrangement(NamedTuple):
-    """Hands of one size in one seating."""
-
-    form: HandForm
-    seating: Seating
-    width: int
-    """The width of a hand with the one half behind it, in cells."""
-
-    def fits(self, width: int, height: int) -> bool:
-        return self.seating.fits(width, height, self.width, self.form.height)
-
-
 @lru_cache(64)
 def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLayout:
     """Divides a table between the hands, as large as possible, and the lists."""
@@ -263,14 +252,14 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
         (each, beside)
         for form in reversed(FORMS)
         for beside in (True, False)
-        for each in _arrangements(form, spec)
+        for each in _seatings(form, spec)
     )
     for each, beside in found:
         if beside and each.fits(most, height):
-            comfortable = min(most, each.seating.comfortable_width(each.width))
+            comfortable = min(most, each.comfortable_width)
             return _side_by_side(width, height, max(comfortable, width - _MAX_LIST_WIDTH - 1))
         if not beside and each.fits(width, height - spec.list_height):
-            comfortable = each.seating.comfortable_height(width, each.width, each.form.height)
+            comfortable = each.comfortable_height(width)
             return _stacked(width, height, min(height - spec.list_height, comfortable))
     return _stacked(width, height, _bars_height(width, height, spec.seats, spec.hands))
 
@@ -278,17 +267,16 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
 @lru_cache(64)
 def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
     """Lays out the hands of all players."""
-    for each in (each for form in reversed(FORMS) for each in _arrangements(form, spec)):
+    for each in (each for form in reversed(FORMS) for each in _seatings(form, spec)):
         if each.fits(width, height):
-            room = Region(0, 0, width, height)
-            return HandsLayout(each.form, each.seating.regions(room, each.width, each.form.height))
+            return HandsLayout(each.form, each.regions(width, height))
     return HandsLayout(None, _bars(width, height, spec.seats, spec.hands))
 
 
-def _arrangements(form: HandForm, spec: HandsSpec) -> Iterator[_Arrangement]:
+def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
+    """All seatings with hands of a size."""
     behind = (form.width if spec.outlined else form.behind) * spec.double
-    for seating in seatings(spec.seats, spec.hands):
-        yield _Arrangement(form, seating, form.width + behind)
+    return [_Seating(rows, spec.hands, form, form.width + behind) for rows in _seat_rows(spec.seats)]
 
 
 def _side_by_side(width: int, height: int, room: int) -> HandsTableLayout:

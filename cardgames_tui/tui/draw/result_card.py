@@ -94,12 +94,26 @@ _MAX_HEIGHT = 40
 _MIN_HEIGHT_LARGE = 26
 """The least height for a large figure, in lines."""
 
-_FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "figures"), (0, ""))
-"""The forms of a card from the longest to the shortest: blank lines between its parts, and its middle.
 
-The middle is the detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`;
-or the `figures` alone in a sentence; or nothing.
-"""
+class _Form(NamedTuple):
+    """A form of the card, which has a headline, a middle and the actions."""
+
+    gap: int
+    """The blank lines between these parts."""
+    middle: str
+    """The detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`; or the
+    `figures` alone in a sentence; or nothing."""
+
+
+_LARGE_FORM = _Form(1, "large")
+
+_FORMS_LONGEST_FIRST = (
+    _Form(1, "rows"),
+    _Form(0, "rows"),
+    _Form(0, "sentence"),
+    _Form(0, "figures"),
+    _Form(0, ""),
+)
 
 
 class CardArt(NamedTuple):
@@ -115,8 +129,8 @@ def draw_result_card(
 ) -> CardArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
     large = bool(summary.pile) and height >= _MIN_HEIGHT_LARGE and not pen.is_ascii
-    forms = _FORMS if large else _FORMS[1:]
-    drawn = [_CardPainter(summary, actions, width, pen, gap, form).draw() for gap, form in forms]
+    forms = [*([_LARGE_FORM] if large else []), *_FORMS_LONGEST_FIRST]
+    drawn = [_CardPainter(summary, actions, width, pen, form).draw() for form in forms]
     return next((art for art in drawn if art.canvas.height <= height), drawn[-1])
 
 
@@ -124,21 +138,22 @@ class _CardPainter:
     """Draws a card in one of its forms, from top to bottom."""
 
     def __init__(
-        self, summary: GameSummary, actions: tuple[Action, ...], width: int, pen: Pen, gap: int, form: str
+        self, summary: GameSummary, actions: tuple[Action, ...], width: int, pen: Pen, form: _Form
     ) -> None:
-        self._summary, self._actions, self._pen, self._gap, self._form = summary, actions, pen, gap, form
+        self._summary, self._actions, self._pen = summary, actions, pen
+        self._gap, self._middle = form
         self._canvas = Canvas(width, _MAX_HEIGHT, "surface")
-        self._left = 2 if gap else 1
+        self._left = 2 if self._gap else 1
         self._room = max(width - 2 * self._left, 1)
         self._target_height = 1 if any(action.key for action in actions) else TARGET_HEIGHT
-        self._y = gap
+        self._y = self._gap
         self._spots: list[tuple[Region, str]] = []
 
     def draw(self) -> CardArt:
         self._draw_headline()
-        if self._form:
+        if self._middle:
             self._draw_sentences()
-        if self._form in ("rows", "large"):
+        if self._middle in ("rows", "large"):
             self._draw_rows()
         self._draw_actions()
         canvas = Canvas(self._canvas.width, self._y + self._gap)
@@ -158,8 +173,8 @@ class _CardPainter:
 
     def _draw_sentences(self) -> None:
         figures = ", ".join(f"{figure.label} {figure.value}" for figure in self._summary.figures)
-        detail = self._summary.detail if self._form != "figures" else ""
-        for text in filter(None, (detail, figures if self._form in ("sentence", "figures") else "")):
+        detail = self._summary.detail if self._middle != "figures" else ""
+        for text in filter(None, (detail, figures if self._middle in ("sentence", "figures") else "")):
             for line in wrap(text, self._room):
                 self._canvas.put(self._left, self._y, line, Role.TEXT)
                 self._y += 1
@@ -167,7 +182,7 @@ class _CardPainter:
 
     def _draw_rows(self) -> None:
         figures = self._summary.figures
-        if self._form == "large" and figures and has_digits(figures[0].value):
+        if self._middle == "large" and figures and has_digits(figures[0].value):
             self._draw_large(figures[0])
             figures = figures[1:]
         for label, value, remark in figures:

@@ -9,7 +9,6 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
@@ -26,10 +25,10 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop
 from cardgames_tui.tui.dialogs.dialog import (
     CLOSE_LINK,
+    ChoiceList,
     DialogBox,
     DialogScreen,
     MessageView,
-    spaced,
 )
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
@@ -78,12 +77,7 @@ class PickScreen(DialogScreen[Move | None]):
             for number, (_, text) in enumerate(self.moves)
         )
         with DialogBox(self._title):
-            yield OptionList(
-                *map(Option, map(Content, spaced(self.app, lines))),
-                compact=True,
-                id="picks",
-                markup=False,
-            )
+            yield ChoiceList(lines, id="picks")
             yield MessageView(self._how())
 
     def _how(self) -> Content:
@@ -91,9 +85,6 @@ class PickScreen(DialogScreen[Move | None]):
         if has_touch(self.app):
             return Content(words.tap(self._line))
         return Content.assemble(self._line, key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
-
-    def on_mount(self) -> None:
-        self.query_one(OptionList).highlighted = 0
 
     def on_key(self, event: Key) -> None:
         """Takes a digit for a number of fingers, or a key for a line."""

@@ -5,12 +5,6 @@ Each is also a variable of every theme, so that `$card-face` can be used in styl
 
 from enum import StrEnum
 
-RING_LEVELS = 6
-"""The number of steps of the light of the ring."""
-
-GLOW_LEVELS = 4
-"""The number of steps of the glow around the ring."""
-
 
 class Role(StrEnum):
     """What a colour is used for."""
@@ -74,25 +68,17 @@ class Role(StrEnum):
     HOLE = "hole"
     """The inside of the hole."""
     RING_0 = "ring-0"
-    """The faintest light of the ring."""
     RING_1 = "ring-1"
-    """Faint light of the ring."""
     RING_2 = "ring-2"
-    """Weak light of the ring."""
     RING_3 = "ring-3"
-    """Light of the ring."""
     RING_4 = "ring-4"
-    """Bright light of the ring."""
     RING_5 = "ring-5"
-    """The brightest light of the ring."""
+    """The light of the ring, from the faintest to the brightest."""
     GLOW_0 = "glow-0"
-    """The outermost glow, hardly brighter than the table."""
     GLOW_1 = "glow-1"
-    """The outer glow."""
     GLOW_2 = "glow-2"
-    """The inner glow."""
     GLOW_3 = "glow-3"
-    """The glow next to the ring."""
+    """The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
 
     SKIN = "skin"
     """A hand."""
@@ -118,10 +104,10 @@ class Role(StrEnum):
     """What is printed on a dead hand."""
 
 
-RING = tuple(Role(f"ring-{level}") for level in range(RING_LEVELS))
+RING = tuple(role for role in Role if role.startswith("ring-"))
 """The light of the ring, from the faintest to the brightest."""
 
-GLOW = tuple(Role(f"glow-{level}") for level in range(GLOW_LEVELS))
+GLOW = tuple(role for role in Role if role.startswith("glow-"))
 """The glow around the ring, from the outermost to the innermost."""
 
 SUITS = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
