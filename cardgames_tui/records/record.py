@@ -1,4 +1,7 @@
-"""One game as it is kept, and what its values may be; what its texts mean is known to the game alone."""
+"""The record of one game as the database keeps it, and the values that are allowed.
+
+Its texts, the start and the moves, are written and read by the engine of the game.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -31,21 +34,21 @@ class GameRecord:
     key: str = field(default_factory=new_key)
     """What tells this game from all others, also after export and import."""
     game: str
-    """Which game was played, as the command line names it."""
+    """The id of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
     variant: str = ""
-    """Which rules, for a game that has several; statistics keep them apart."""
+    """The rules, for a game that has several; statistics keep them apart."""
     opponent: str = ""
     """Whom the player met."""
     start_id: str
-    """A text from which the first position can be made again."""
+    """The first position as a text: `black-hole 123`."""
     moves: str = ""
     """The moves played and those taken back after them, as the game writes them."""
     ply: int = 0
-    """How many of the moves led to where the player stands."""
+    """How many of the moves led to the current position."""
     seconds: int = 0
-    """How long the player has thought."""
+    """How long the player has taken."""
     undos: int = 0
-    """Moves taken back."""
+    """How often the player went back."""
     hints: int = 0
     """Hints asked for, and moves made by the program."""
     result: Result | None = None
