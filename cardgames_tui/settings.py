@@ -73,8 +73,8 @@ class SettingCheck(NamedTuple):
     """Whether a value read from the file is allowed."""
 
 
-def _one_of(words: tuple[str, ...]) -> SettingCheck:
-    return SettingCheck(" or ".join(f'"{word}"' for word in words), lambda value: value in words)
+def _one_of(values: tuple[str, ...]) -> SettingCheck:
+    return SettingCheck(" or ".join(f'"{word}"' for word in values), lambda value: value in values)
 
 
 def _is_short_text(value: Any) -> bool:

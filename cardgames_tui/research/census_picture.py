@@ -111,8 +111,8 @@ def _y(part: float) -> float:
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 
 
-def _text(x: float, y: float, words: str, place: str = "mid") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{place}">{escape(words)}</text>'
+def _text(x: float, y: float, text: str, place: str = "mid") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{place}">{escape(text)}</text>'
 
 
 def _frame() -> list[str]:

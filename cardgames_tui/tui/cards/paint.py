@@ -143,8 +143,8 @@ def hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen,
 
 
 @lru_cache(16)
-def row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
-    return part_of(region, row(cards, region.width, size, pen, words))
+def row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> Part:
+    return part_of(region, row(cards, region.width, size, pen, caption))
 
 
 @lru_cache(16)

@@ -132,7 +132,7 @@ def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, in
     canvas.put(x + len(key), y, sign, ink, bold=True)
 
 
-def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: str = "") -> Canvas:
+def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
     """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
     step = _row_step(size, pen)
     count = 1 + max(0, width - size.width) // step
@@ -141,7 +141,7 @@ def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: st
     if cards:
         canvas.blit(FanArtist(size, step, pen).fan(Fan(cards[-count:]), width), 0, 0)
     end = width - row_room(len(cards), width, size, pen)
-    canvas.put(end + 2, size.height // 2, words, Role.NEXT, bold=True)
+    canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
     return canvas
 
 

@@ -12,14 +12,14 @@ _ACTION = "action"
 """The key under which the style of a link holds its action."""
 
 
-def link(words: str | Content, action: str) -> Content:
+def link(text: str | Content, action: str) -> Content:
     """Makes a link to an action of the screen."""
-    return Content.assemble(words).stylize(Style.from_meta({_ACTION: action}))
+    return Content.assemble(text).stylize(Style.from_meta({_ACTION: action}))
 
 
-def key_link(words: str, key: str) -> Content:
+def key_link(text: str, key: str) -> Content:
     """Makes a link that presses a key."""
-    return link(words, f"app.simulate_key({key!r})")
+    return link(text, f"app.simulate_key({key!r})")
 
 
 def run_clicked(screen: Screen[Any], event: Click, rows: Iterable[int] = ()) -> bool:
