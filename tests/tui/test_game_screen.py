@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from textual.events import Paste
+from textual.screen import Screen
 from textual.widgets import Input
 
 from cardgames_tui.chopsticks.seats import Player
@@ -14,8 +16,12 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.replay import CardsReplayScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.pause import PauseScreen
+from cardgames_tui.tui.hands.replay import HandsReplayScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.clock import Clock
 from tests.tui.playing import (
     cards_app,
@@ -73,6 +79,27 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
         assert ply(pilot) == 1
         clock.seconds += 1
         assert game_screen(pilot).game.clock.seconds == 6
+
+
+@pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])
+@pytest.mark.parametrize(
+    ("start", "moves", "screen"),
+    [
+        ("black-hole 24", "", CardsScreen),
+        ("black-hole 24", "d", CardsReplayScreen),
+        ("chopsticks 2,2,5 cutoff", "", HandsScreen),
+        ("chopsticks 2,2,5 cutoff", "A-C", HandsReplayScreen),
+    ],
+)
+async def test_a_shared_game_of_either_kind_is_gone_to(
+    kept: Profile, mode: str, start: str, moves: str, screen: type[Screen[Any]]
+) -> None:
+    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+        await press(pilot, "g")
+        pilot.app.screen.query_one(Input).value = encode(SharedGame(start, moves))
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, screen)
+        assert bool(moves) or game_screen(pilot).game.record.start_id == start
 
 
 @pytest.mark.parametrize("mode", ["black-hole", "chopsticks"])

@@ -14,6 +14,7 @@ from tests.tui.playing import (
     click_fan,
     click_words,
     count,
+    deal_number,
     noticed,
     painted,
     ply,
@@ -124,6 +125,15 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
             assert cards_screen(pilot).game.clock.seconds == seconds, key
         await pilot.press("1")
         assert (noticed(pilot), said(pilot)) == ("stuck", "")
+
+
+async def test_the_keys_walk_through_the_deal_numbers() -> None:
+    async with cards_app("2").run_test() as pilot:
+        await press(pilot, "right_square_bracket", "right_square_bracket")
+        assert deal_number(pilot) == "4"
+        await press(pilot, *["left_square_bracket"] * 4)
+        assert deal_number(pilot) == "1"
+        assert said(pilot) == "There is no previous deal."
 
 
 async def test_every_action_is_in_the_palette() -> None:
