@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.dialogs.rules import RulesPage
 
-_MORE = {"d": "app.daily", "s": "app.statistics", "p": "app.past_games", ",": "app.settings"}
+_MORE_ITEMS = {"d": "app.daily", "s": "app.statistics", "p": "app.past_games", ",": "app.settings"}
 """The keys and actions of the items besides the games, in the order of `words.MORE`."""
 
 
@@ -160,7 +160,7 @@ class HomeScreen(SteadyScreen[None]):
         )
         more = tuple(
             MenuItem(self._key(key), title, action, (Detail(about, Role.FAINT),))
-            for (key, action), (title, about) in zip(_MORE.items(), words.MORE, strict=True)
+            for (key, action), (title, about) in zip(_MORE_ITEMS.items(), words.MORE, strict=True)
         )
         return HomeMenu(games, more, self._continued())
 

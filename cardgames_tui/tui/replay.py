@@ -25,11 +25,11 @@ from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Brea
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
-SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
-"""Seconds for each move, from the slowest speed to the fastest."""
+SECONDS_PER_MOVE = (2.0, 1.0, 0.5, 0.25, 0.1)
+"""The speeds, from the slowest to the fastest."""
 
-DEFAULT_SPEED = 2
-"""An index into `SPEEDS`."""
+DEFAULT_SPEED_INDEX = 2
+"""The speed at which a replay begins, as an index into `SECONDS_PER_MOVE`."""
 
 
 def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
@@ -85,7 +85,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.game = cast("G", in_play(replace(record, ply=0)))
         self.session = self.game.session
         self.plies = len(self.session.undone)
-        self._speed = DEFAULT_SPEED
+        self._speed = DEFAULT_SPEED_INDEX
         self._timer: Timer | None = None
 
     @abstractmethod
@@ -155,7 +155,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         )
 
     def _say(self) -> None:
-        seconds = SPEEDS[self._speed] if self._timer is not None else None
+        seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
         self.prompt.update(words.replaying(seconds, self.session.ply, self.plies, self.about_position()))
 
     def stop_and_say(self, text: str) -> None:
@@ -185,7 +185,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.show()
 
     def action_speed(self, step: int) -> None:
-        self._speed = min(max(0, self._speed + step), len(SPEEDS) - 1)
+        self._speed = min(max(0, self._speed + step), len(SECONDS_PER_MOVE) - 1)
         self._set_playing(True)
 
     def action_take_over(self) -> None:
@@ -209,7 +209,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def _set_playing(self, playing: bool) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_interval(SPEEDS[self._speed], self._play_on) if playing else None
+        self._timer = self.set_interval(SECONDS_PER_MOVE[self._speed], self._play_on) if playing else None
         self._say()
 
     def _play_on(self) -> None:

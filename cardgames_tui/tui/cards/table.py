@@ -201,7 +201,7 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
     return tuple(lines)
 
 
-_MOVES_AHEAD = 6
+_MAX_MOVES_AHEAD = 6
 """How many moves of the best game are shown."""
 
 
@@ -211,7 +211,7 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
     if not best.moves.startswith(moves):
         return words.other_way(common_length(best.moves, moves) + 1)
     try:
-        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MOVES_AHEAD]
+        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
     except ValueError:
         return words.NO_REPLAY
     return words.best_goes_on([position.top for position in positions if position.top is not None])

@@ -28,7 +28,7 @@ from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 
-_MODIFIERS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
+_MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
 _KEY_NAMES = {key.value for key in Keys}
 """Textual's names of the keys that write no character."""
@@ -193,6 +193,6 @@ class ChangeKeyScreen(DialogScreen[str | None]):
 def is_key(name: str) -> bool:
     """Whether there is a key of this name: a character, or a name of Textual's as `ctrl+z`, `f5`, `comma`."""
     *held, base = name.split("+")
-    if not _MODIFIERS.issuperset(held):
+    if not _MODIFIER_KEYS.issuperset(held):
         return False
     return len(base) == 1 or base in _KEY_NAMES or key_to_character(base) is not None

@@ -9,7 +9,7 @@ A picture consists of parts that lie side by side, so that only those that chang
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby, takewhile, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
@@ -36,14 +36,6 @@ class Cell(NamedTuple):
     background: str = ""
     """The role of the background's colour; empty for the widget's own."""
     bold: bool = False
-
-    @property
-    def style(self) -> str:
-        """The style as text."""
-        weight = ["bold"] * self.bold
-        ink = [f"${self.ink}"] * bool(self.ink)
-        background = [f"on ${self.background}"] * bool(self.background)
-        return " ".join(weight + ink + background)
 
 
 _BLANK = Cell()
@@ -106,7 +98,10 @@ class Canvas:
     def lines(self) -> list[list[Piece]]:
         """The pieces of each line, as few as possible."""
         return [
-            [("".join(cell.text for cell in (first, *alike)), first.style) for first, *alike in _runs(cells)]
+            [
+                ("".join(cell.text for cell in alike), _style(*style))
+                for style, alike in groupby(cells, key=itemgetter(1, 2, 3))
+            ]
             for cells in self._cells
         ]
 
@@ -116,10 +111,11 @@ class Canvas:
         return "\n".join("".join(cell.text for cell in cells) for cells in self._cells)
 
 
-def _runs(cells: list[Cell]) -> Iterator[list[Cell]]:
-    """Groups neighbouring cells of the same style."""
-    for _, alike in groupby(cells, key=itemgetter(1, 2, 3)):
-        yield list(alike)
+@cache
+def _style(ink: str, background: str, bold: bool) -> str:
+    """The style of cells as text."""
+    words = ("bold" * bold, ink and f"${ink}", background and f"on ${background}")
+    return " ".join(filter(None, words))
 
 
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -286,11 +282,3 @@ def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
 def length(line: Iterable[Piece]) -> int:
     """The length of a line in cells."""
     return sum(cell_len(text) for text, _ in line)
-
-
-def merged(pieces: Iterable[Piece]) -> list[Piece]:
-    """Merges neighbouring pieces of the same style, since every piece takes time to paint."""
-    return [
-        ("".join(text for text, _ in alike), style)
-        for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))
-    ]

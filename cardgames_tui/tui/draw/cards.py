@@ -44,7 +44,7 @@ CARD_SIZES = tuple(
 )
 """All sizes, ascending in width and height."""
 
-INDEX = 2
+INDEX_WIDTH = 2
 """The width of the rank and the suit of a card, in cells."""
 
 _MIN_PRINTED_PIP, _MIN_DRAWN_PIP, _MIN_FIGURE = 4, 6, 8
@@ -55,7 +55,7 @@ _JACK = RANKS.index("J")
 
 def roomy_width(length: int) -> int:
     """The width of a line of so many separate cards with a key and a gap, in cells."""
-    return (INDEX + 1) * length + 6
+    return (INDEX_WIDTH + 1) * length + 6
 
 
 class CardArtist:
@@ -117,7 +117,7 @@ class CardArtist:
         width, height = self.size
         ink, count = SUITS[card.suit], min(card.rank + 1, 10) if card.rank < _JACK else 1
         drawn = largest_pip(width - 2, 2 * height - 4)
-        for across, down in places(count):
+        for across, down in pip_places(count):
             if drawn and not self.pen.outlined:
                 self._pip(x, y, (across, down), pip(card.suit, drawn, ink, turned=down > 0.5))
             else:
@@ -132,7 +132,7 @@ class CardArtist:
         quarter_blocks(self.canvas, x + left, y + top // 2, [*clear, *pip])
 
 
-_CLUBS_SPADES_HEARTS_DIAMONDS = {
+_LEFT_HALVES_OF_PIPS = {
     6: """
         ....##  .....#  .###..  .....#
         ...###  ...###  #####.  ...###
@@ -175,10 +175,10 @@ _CLUBS_SPADES_HEARTS_DIAMONDS = {
 }
 """The left halves of the four suits by the number of their rows."""
 
-PIP_HEIGHTS = tuple(_CLUBS_SPADES_HEARTS_DIAMONDS)
+PIP_HEIGHTS = tuple(_LEFT_HALVES_OF_PIPS)
 """The heights of pips in halves of a line, ascending; they are about as wide."""
 
-_OUTER: dict[int, tuple[float, ...]] = {
+_OUTER_PIPS: dict[int, tuple[float, ...]] = {
     4: (0, 1),
     5: (0, 1),
     6: (0, 1 / 2, 1),
@@ -189,7 +189,7 @@ _OUTER: dict[int, tuple[float, ...]] = {
 }
 """How far down the pips of a number lie in the outer columns, from 0 to 1."""
 
-_MIDDLE: dict[int, tuple[float, ...]] = {
+_MIDDLE_PIPS: dict[int, tuple[float, ...]] = {
     1: (1 / 2,),
     2: (0, 1),
     3: (0, 1 / 2, 1),
@@ -202,15 +202,15 @@ _MIDDLE: dict[int, tuple[float, ...]] = {
 """How far down the pips of a number lie in the middle column, from 0 to 1."""
 
 
-def places(count: int) -> list[tuple[float, float]]:
-    """The places of the pips of a number card, 0 to 1 from its left and its top."""
-    outer = [(across, down) for down in _OUTER.get(count, ()) for across in (0.0, 1.0)]
-    return outer + [(0.5, down) for down in _MIDDLE.get(count, ())]
+def pip_places(count: int) -> list[tuple[float, float]]:
+    """The pip_places of the pips of a number card, 0 to 1 from its left and its top."""
+    outer = [(across, down) for down in _OUTER_PIPS.get(count, ()) for across in (0.0, 1.0)]
+    return outer + [(0.5, down) for down in _MIDDLE_PIPS.get(count, ())]
 
 
 def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
     """A pip as dots, four to a cell, in one of `PIP_HEIGHTS`; `turned` is upside down."""
-    halves = _CLUBS_SPADES_HEARTS_DIAMONDS[height].split()[suit :: len(SUITS)]
+    halves = _LEFT_HALVES_OF_PIPS[height].split()[suit :: len(SUITS)]
     rows = [half + half[::-1] for half in halves]
     return dots(rows[::-1] if turned else rows, {"#": role}, scale)
 
@@ -235,7 +235,7 @@ def largest_pip(width: int, height: int) -> int:
     return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
 
 
-_SMALL = {
+_SMALL_FIGURES = {
     "K": """
         ..g.g.g..
         ..ggggg..
@@ -280,7 +280,7 @@ _SMALL = {
     """,
 }
 
-_LARGE = {
+_LARGE_FIGURES = {
     "K": """
         ..g...g...g..
         ..gg.ggg.gg..
@@ -343,7 +343,7 @@ _LARGE = {
     """,
 }
 
-_ROLES = {
+_FIGURE_ROLES = {
     "g": Role.CARD_GOLD,
     "s": Role.CARD_SKIN,
     "h": Role.CARD_HAIR,
@@ -362,7 +362,7 @@ def figure(rank: str, suit: int, width: int, height: int) -> Dots:
         height: The room in dots.
     """
     drawn = [
-        dots(figures[rank].split(), {**_ROLES, "*": SUITS[suit]}, scale)
-        for figures, scale in ((_SMALL, 2), (_LARGE, 1), (_SMALL, 1))
+        dots(figures[rank].split(), {**_FIGURE_ROLES, "*": SUITS[suit]}, scale)
+        for figures, scale in ((_SMALL_FIGURES, 2), (_LARGE_FIGURES, 1), (_SMALL_FIGURES, 1))
     ]
     return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)

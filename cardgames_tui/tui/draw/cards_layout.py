@@ -13,7 +13,7 @@ from math import ceil, hypot
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX, CardSize, roomy_width
+from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize, roomy_width
 
 _NEXT_WIDTH = 12
 """The width of the words that say which cards may follow, in cells."""
@@ -59,7 +59,7 @@ class CardsLayout:
 def cards_layout(width: int, height: int, spec: CardsSpec) -> CardsLayout:
     """Lays out a table."""
     # in a column a card may be its index alone
-    sizes = (CardSize(INDEX, 1), *CARD_SIZES) if spec.upright else CARD_SIZES
+    sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if spec.upright else CARD_SIZES
     for card in reversed(sizes):
         fitting = [each for each in _arrangements(spec, card) if each.fits(width, height)]
         if fitting:
@@ -146,10 +146,14 @@ class _AroundHole(_Arrangement):
         ring = smallest_ring(self.card)
         pitch = self.card.height + 1
         has_room_for_ring = (self.rows - 1) * pitch >= ring // 2 + 1
-        return has_room_for_ring and self._width(INDEX + 1, 1, ring) <= width and self.rows * pitch <= height
+        return (
+            has_room_for_ring
+            and self._width(INDEX_WIDTH + 1, 1, ring) <= width
+            and self.rows * pitch <= height
+        )
 
     def score(self, width: int, height: int) -> tuple[int, bool, int]:
-        return self._ring(INDEX + 1, 1, width, height), self.is_full, -self.columns
+        return self._ring(INDEX_WIDTH + 1, 1, width, height), self.is_full, -self.columns
 
     def layout(self, width: int, height: int) -> CardsLayout:
         step, gap, ring = self._spread(width, height)
@@ -203,7 +207,7 @@ class _AroundHole(_Arrangement):
     def _spread(self, width: int, height: int) -> tuple[int, int, int]:
         """How much of a covered card is seen, the gap between fans, and the width of the ring."""
         inner, least = width - 2, smallest_ring(self.card)
-        gap = 2 if self._width(INDEX + 1, 2, least) <= width else 1
+        gap = 2 if self._width(INDEX_WIDTH + 1, 2, least) <= width else 1
         ring = least + (_largest_ring(self.card) - least) // 2
         step = _grown_step(self.card, lambda step: self._width(step, gap, ring) <= inner)
         ring = self._ring(step, gap, max(inner, self._width(step, gap, least)), height)
@@ -216,13 +220,13 @@ class _BelowHole(_Arrangement):
 
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
-        return max(ring, self._width(INDEX + 1, 1)) <= width and self._height(width, ring) <= height
+        return max(ring, self._width(INDEX_WIDTH + 1, 1)) <= width and self._height(width, ring) <= height
 
     def score(self, width: int, height: int) -> tuple[int, bool, int]:
         return self._ring(width, height), self.is_full, -self.columns
 
     def layout(self, width: int, height: int) -> CardsLayout:
-        gap, inner = 2 if self._width(INDEX + 1, 2) <= width else 1, width - 2
+        gap, inner = 2 if self._width(INDEX_WIDTH + 1, 2) <= width else 1, width - 2
         step = _grown_step(self.card, lambda step: self._width(step, gap) <= inner)
         gap = _grown(gap, _largest_gap(self.card), lambda gap: self._width(step, gap) <= inner)
         ring = self._ring(width, height)
@@ -331,7 +335,7 @@ def _grown_ring(card: CardSize, most: int, fits: Callable[[int], bool]) -> int:
 
 def _grown_step(card: CardSize, fits: Callable[[int], bool]) -> int:
     """How many cells of a covered card are seen."""
-    least = INDEX + 1
+    least = INDEX_WIDTH + 1
     return _grown(least, least + (card.width >= 9) + (card.width >= 17), fits)
 
 

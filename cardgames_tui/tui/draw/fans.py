@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.draw.canvas import Canvas
-from cardgames_tui.tui.draw.cards import INDEX, CardArtist, CardSize, roomy_width
+from cardgames_tui.tui.draw.cards import INDEX_WIDTH, CardArtist, CardSize, roomy_width
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
 
@@ -99,7 +99,7 @@ class FanArtist:
             return
         if down:
             canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
-        elif place and across > INDEX:  # the index leaves a blank cell
+        elif place and across > INDEX_WIDTH:  # the index leaves a blank cell
             for y in range(self.size.height):
                 canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
@@ -151,7 +151,7 @@ def row_room(count: int, width: int, size: CardSize, pen: Pen) -> int:
 
 
 def _row_step(size: CardSize, pen: Pen) -> int:
-    return INDEX + min(2, size.width - INDEX)
+    return INDEX_WIDTH + min(2, size.width - INDEX_WIDTH)
 
 
 def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
@@ -167,8 +167,8 @@ def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
         canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not fan.cards:
-        canvas.put(x, 0, " " * (INDEX + 2), background=Role.PLACE)
-        x += INDEX + 2
+        canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.PLACE)
+        x += INDEX_WIDTH + 2
     if fan.cursor:
         edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"
         canvas.put(0, 0, edges[0], Role.CURSOR)

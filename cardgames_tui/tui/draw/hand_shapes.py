@@ -37,7 +37,7 @@ class HandForm:
         return self.width * 5 // 6
 
 
-_SIX = """
+_SIX_LINES = """
     ...|....|###.|....|...    ...|....|....|....|...
     ...|###.|###.|###.|...    ...|....|....|....|...
     ...|###.|###.|###.|##.    ...|....|....|....|...
@@ -52,7 +52,7 @@ _SIX = """
     ...|..##|####|###.|...    ...|..##|####|###.|...
     """
 
-_EIGHT = """
+_EIGHT_LINES = """
     .....|.....|.##..|.....|....    .....|.....|.....|.....|....
     .....|.##..|####.|.##..|....    .....|.....|.....|.....|....
     .....|####.|####.|####.|....    .....|.....|.....|.....|....
@@ -71,7 +71,7 @@ _EIGHT = """
     .....|..###|#####|####.|....    .....|..###|#####|####.|....
     """
 
-_TEN = """
+_TEN_LINES = """
     ......|......|.###..|......|......    ......|......|......|......|......
     ......|.###..|#####.|.###..|......    ......|......|......|......|......
     ......|#####.|#####.|#####.|......    ......|......|......|......|......
@@ -94,7 +94,7 @@ _TEN = """
     ......|..####|######|#####.|......    ......|..####|######|#####.|......
     """
 
-_TWELVE = """
+_TWELVE_LINES = """
     ........|.......|.####..|.......|.......    ........|.......|.......|.......|.......
     ........|.......|######.|.......|.......    ........|.......|.......|.......|.......
     ........|.####..|######.|.####..|.......    ........|.......|.......|.......|.......
@@ -121,17 +121,17 @@ _TWELVE = """
     ........|...####|#######|######.|.......    ........|...####|#######|######.|.......
     """
 
-_SIXTEEN = _EIGHT.replace(".##.", "####").replace("|##..", "|###.")
+_SQUARE_TIPS = _EIGHT_LINES.replace(".##.", "####").replace("|##..", "|###.")
 """The hand of eight lines with square fingertips; doubling rounds them."""
 
 FORMS = (
-    HandForm(6, 9, 4, 4, 7, _SIX),
-    HandForm(8, 12, 6, 6, 9, _EIGHT),
-    HandForm(10, 15, 8, 7, 11, _TEN),
-    HandForm(12, 18, 9, 10, 13, _TWELVE),
-    HandForm(16, 24, 12, 13, 18, _SIXTEEN, 2),
-    HandForm(20, 30, 15, 16, 22, _TEN, 2),
-    HandForm(24, 36, 18, 20, 26, _TWELVE, 2),
+    HandForm(6, 9, 4, 4, 7, _SIX_LINES),
+    HandForm(8, 12, 6, 6, 9, _EIGHT_LINES),
+    HandForm(10, 15, 8, 7, 11, _TEN_LINES),
+    HandForm(12, 18, 9, 10, 13, _TWELVE_LINES),
+    HandForm(16, 24, 12, 13, 18, _SQUARE_TIPS, 2),
+    HandForm(20, 30, 15, 16, 22, _TEN_LINES, 2),
+    HandForm(24, 36, 18, 20, 26, _TWELVE_LINES, 2),
 )
 """All sizes, ascending."""
 
@@ -176,11 +176,11 @@ def _doubled(rows: Rows) -> Rows:
     return tuple(doubled)
 
 
-_LOWER = (1, 0, 1, 2)
+_TIP_DEPTHS = (1, 0, 1, 2)
 """How far the tip of each finger is below that of the middle finger, in lines of a hand of eight lines."""
 
-_MIRRORED = str.maketrans("/\\()", "\\/)(")
-_TURNED = str.maketrans("/\\n", "\\/u")
+_MIRRORED_CHARACTERS = str.maketrans("/\\()", "\\/)(")
+_TURNED_CHARACTERS = str.maketrans("/\\n", "\\/u")
 
 _THIN_HEIGHT = 6
 """The height of hands whose fingers are single lines."""
@@ -198,7 +198,7 @@ def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, dow
     rows = _thin(raised) if form.height == _THIN_HEIGHT else _wide(form, raised)
     rows = [row.ljust(form.width) for row in rows]
     if right:
-        rows = [row[::-1].translate(_MIRRORED) for row in rows]
+        rows = [row[::-1].translate(_MIRRORED_CHARACTERS) for row in rows]
     if down:
         rows = _turned(rows, shifted=form.height != _THIN_HEIGHT)
     return tuple(rows)
@@ -219,7 +219,7 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
     thumb, *fingers = raised
     pitch, left = (form.width - 2) // 5, (form.width - 2) // 5
     roots, unit = form.height // 2, form.height // 8
-    tips = [_tip(lower * unit, up, roots) for lower, up in zip(_LOWER, fingers, strict=True)]
+    tips = [_tip(lower * unit, up, roots) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)]
     rows = [[" "] * form.width for _ in range(form.height)]
     for place, tip in enumerate(tips):
         for x in range(left + place * pitch + 1, left + (place + 1) * pitch):
@@ -261,7 +261,7 @@ def _tip(lower: int, up: float, roots: int) -> int:
 
 def _turned(rows: list[str], *, shifted: bool) -> list[str]:
     """Rows upside down; low lines stay at the bottom of their cells, so that all else moves on by one."""
-    over = [row.translate(_TURNED) for row in reversed(rows)]
+    over = [row.translate(_TURNED_CHARACTERS) for row in reversed(rows)]
     if not shifted:
         return over
     above = [" " * len(rows[0]), *over[:-1]]

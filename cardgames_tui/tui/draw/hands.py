@@ -24,12 +24,12 @@ _DIGIT_ROWS = """
     ### ### ### ### ..# ### ### .#. ### ### ... ...
 """
 
-_CHARACTERS = "0123456789-:"
+_DRAWN_CHARACTERS = "0123456789-:"
 
 
 def has_digits(text: str) -> bool:
     """Whether every character of a text can be drawn as a digit."""
-    return bool(text) and set(text) <= set(_CHARACTERS)
+    return bool(text) and set(text) <= set(_DRAWN_CHARACTERS)
 
 
 def number_width(text: str, scale: int) -> int:
@@ -40,7 +40,7 @@ def number_width(text: str, scale: int) -> int:
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
     """Draws a number centred on column `middle`, from the half-line `row` down."""
     rows = [line.split() for line in _DIGIT_ROWS.split("\n") if line.strip()]
-    places = [_CHARACTERS.index(character) for character in text]
+    places = [_DRAWN_CHARACTERS.index(character) for character in text]
     lines = [".".join(line[place] for place in places) for line in rows]
     dots = [
         [role * (dot == "#") for dot in line for _ in range(2 * scale)]

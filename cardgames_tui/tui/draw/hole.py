@@ -105,7 +105,7 @@ def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> s
     return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")
 
 
-_FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
+_FACES_IN_HOLE = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
 """The faces of the last three cards."""
 
 
@@ -116,11 +116,11 @@ def hole(
     canvas = Canvas(width, height)
     inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
     draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
-    shown = cards[-len(_FACES) :]
+    shown = cards[-len(_FACES_IN_HOLE) :]
     artist = CardArtist(canvas, size, pen)
     x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2
     y = (height - size.height) // 2
-    faces = _FACES[len(_FACES) - len(shown) :]
+    faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(shown) :]
     for place, (card, face) in enumerate(zip(shown, faces, strict=True)):
         left = x + place * size.sliver
         if place == len(shown) - 1:

@@ -26,7 +26,7 @@ from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
 
-_FREE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+_FREE_PART_BEFORE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 """The part of the free space that lies before the drawing, by its alignment."""
 
 _MAX_CACHED_LINES = 512
@@ -104,9 +104,9 @@ class DrawnView(Widget):
         (width, height), gutter = self.outer_size, self.styles.gutter
         room, drawing = self.content_size, self.render()
         across, down = self.styles.content_align
-        free = _FREE[across] and max(0, room.width - drawing.width)
-        left = gutter.left + int(free * _FREE[across])
-        top = gutter.top + max(0, int((room.height - len(drawing.lines)) * _FREE[down]))
+        free = _FREE_PART_BEFORE[across] and max(0, room.width - drawing.width)
+        left = gutter.left + int(free * _FREE_PART_BEFORE[across])
+        top = gutter.top + max(0, int((room.height - len(drawing.lines)) * _FREE_PART_BEFORE[down]))
         lines = drawing.lines[: room.height]
         painted = [
             self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)

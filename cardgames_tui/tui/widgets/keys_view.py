@@ -28,7 +28,7 @@ class LabelledKey(NamedTuple):
     action: str = ""
 
 
-_DISPENSABLE = (
+_DISPENSABLE_ACTIONS = (
     "page(1)",
     "dismiss(None)",
     "facts",
@@ -170,4 +170,8 @@ def _is_shown(binding: Binding, *, touch: bool) -> bool:
 
 def _worth(key: LabelledKey) -> int:
     """The place in the order of leaving out; keys that are not in the list go last."""
-    return _DISPENSABLE.index(key.action) if key.action in _DISPENSABLE else len(_DISPENSABLE)
+    return (
+        _DISPENSABLE_ACTIONS.index(key.action)
+        if key.action in _DISPENSABLE_ACTIONS
+        else len(_DISPENSABLE_ACTIONS)
+    )

@@ -28,7 +28,7 @@ class MoveLine:
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
-_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
+_MARK_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
 """The colours of the marks."""
 
 
@@ -60,7 +60,7 @@ def _label(number: int, line: MoveLine) -> Content:
         (f"{number:2} ", "$table-faint"),
         (line.text, "$table-faint" if line.undone else "bold"),
         (f" {line.letter}" if line.letter else "", "$table-faint"),
-        (f" {line.mark}", _COLOURS.get(line.mark[:1], "")),
+        (f" {line.mark}", _MARK_COLOURS.get(line.mark[:1], "")),
     )
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardgames_tui.tui.draw import cards_layout as layouts
-from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX, CardSize
+from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec
 
 cards_layout = cache(layouts.cards_layout)
@@ -58,7 +58,7 @@ def test_fans_have_room_for_their_cards_and_keys(spec: CardsSpec) -> None:
             continue
         covered = layout.step * (spec.longest - 1)
         across, down = (0, covered) if spec.upright else (covered, 0)
-        assert layout.step >= (1 if spec.upright else INDEX + 1)
+        assert layout.step >= (1 if spec.upright else INDEX_WIDTH + 1)
         for fan in layout.fans:
             assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
 
@@ -88,7 +88,7 @@ def ring(card: CardSize) -> int:
 
 
 def fits_around_hole(card: CardSize, spec: CardsSpec, width: int, height: int) -> bool:
-    fan, line = card.width + (INDEX + 1) * (spec.longest - 1), card.height + 1
+    fan, line = card.width + (INDEX_WIDTH + 1) * (spec.longest - 1), card.height + 1
     for columns, rows in product(range(1, spec.fans + 1), repeat=2):
         words = 0 if (width - ring(card)) // 2 > 12 else 1
         above = columns * rows >= spec.fans and columns * (fan + 1) - 1 <= width

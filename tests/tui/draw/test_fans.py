@@ -10,13 +10,13 @@ from cardgames_tui.tui.characters import AsciiFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
     CARD_SIZES,
-    INDEX,
+    INDEX_WIDTH,
     PIP_HEIGHTS,
     CardArtist,
     CardSize,
     largest_pip,
     pip,
-    places,
+    pip_places,
     roomy_width,
 )
 from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line
@@ -42,7 +42,7 @@ def fan(
     size: CardSize = CARD_SIZES[3],
     cursor: bool = False,
 ) -> Canvas:
-    step = INDEX + 1
+    step = INDEX_WIDTH + 1
     return FanArtist(size, step, pen).fan(Fan(cards(text), last, cursor), size.width + 2 * step)
 
 
@@ -82,7 +82,7 @@ def test_every_card_looks_different(pen: Pen) -> None:
 @pytest.mark.parametrize("rank", range(10))
 def test_numbers_have_as_many_pips(rank: int) -> None:
     canvas = card_drawn(Card(rank, 2), CardSize(13, 9), MONOCHROME)
-    assert len(places(rank + 1)) == rank + 1
+    assert len(pip_places(rank + 1)) == rank + 1
     assert canvas.plain.count("♥") == rank + 1 + 2
 
 
@@ -151,7 +151,7 @@ def test_the_cursor_hugs_the_fan(pen: Pen) -> None:
     for count, text in ((1, "2C"), (2, "2C 3C"), (3, "2C 3C 4C")):
         canvas = fan(text, pen=pen, cursor=True)
         lines = canvas.plain.split("\n")
-        width = 6 + (count - 1) * (INDEX + 1)
+        width = 6 + (count - 1) * (INDEX_WIDTH + 1)
         assert lines[4].rstrip() == under * width
         assert all(line.startswith(edge) for line in lines[:4])
 
