@@ -87,7 +87,7 @@ async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: 
 
 
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.replay.SPEEDS", (100.0, 100.0, 0.01))
+    monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(cards_app(profile=kept, replay=finished(WIN[:2]))) as pilot:
         shown(pilot, CardsReplayScreen)
         async with asyncio.timeout(60):

@@ -170,8 +170,5 @@ def _is_shown(binding: Binding, *, touch: bool) -> bool:
 
 def _worth(key: LabelledKey) -> int:
     """The place in the order of leaving out; keys that are not in the list go last."""
-    return (
-        _DISPENSABLE_ACTIONS.index(key.action)
-        if key.action in _DISPENSABLE_ACTIONS
-        else len(_DISPENSABLE_ACTIONS)
-    )
+    order = (*_DISPENSABLE_ACTIONS, key.action)
+    return order.index(key.action)
