@@ -112,6 +112,7 @@ def home_parts(
 def _tile_parts(
     item: MenuItem, region: Region, layout: HomeLayout, pen: Pen, state: str, *, airy: bool
 ) -> Iterator[Part]:
+    """Draws a tile; one with a table consists of the parts of the table and the four sides around it."""
     drawn = _tile(region.size, item, state, pen, layout.text_size, airy=airy)
     table = layout.tables[layout.games.index(region)] if layout.tables else None
     if table is None or item.table is None:

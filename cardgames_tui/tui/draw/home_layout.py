@@ -149,11 +149,18 @@ def _heights(height: int, width: int, grid: _TileGrid) -> _Heights | None:
     if spare < 0:
         return None
     if not grid.table:
-        rows, even = grid.rows, _MIN_RING + 1
-        gaps, ring, edges, one, line, more = _grants(
-            spare, (1, 3), (_MIN_RING,) * 2, (2 * rows,) * 2, (1, 1), (rows, 2 * rows), (1, most - even)
+        rows = grid.rows
+        gaps, ring, edges, ring_line, tile_lines, ring_lines = _grants(
+            spare,
+            (1, 3),
+            (_MIN_RING, _MIN_RING),
+            (2 * rows, 2 * rows),  # above and below the words of each tile
+            (1, 1),
+            (rows, 2 * rows),
+            (1, most - _MIN_RING - 1),
         )
-        return _Heights(ring + (one + more) * bool(ring), least + (edges + line) // rows, gaps)
+        grown_ring = ring and ring + ring_line + ring_lines
+        return _Heights(grown_ring, least + (edges + tile_lines) // rows, gaps)
     gaps, ring, rest = _grants(spare, (3, 3), (_MIN_RING, max(_MIN_RING, height // 4)), (0, height))
     if not ring:
         return None
