@@ -126,7 +126,7 @@ def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) 
     sizes = []
     for width, height in ((1280, 800), (390, 844), (844, 390), (320, 480)):
         tab.page.set_viewport_size({"width": width, "height": height})
-        tab.page.wait_for_timeout(300)
+        tab.await_rest()
         sizes.append(tab.evaluate('document.getElementById("terminal").terminal.options.fontSize'))
     assert all(10 <= size <= 22 for size in sizes)
     assert sizes[0] > sizes[1] > sizes[3]
