@@ -96,3 +96,12 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
             assert hands_screen(pilot).game.awaits_person
             await press(pilot, hands_key(pilot, rng.choice(careful_moves(hands_screen(pilot).game.position))))
         assert hands_screen(pilot).game.position.outcome() is not None
+
+
+async def test_nothing_went_wrong_in_a_won_game() -> None:
+    async with hands_app(Setup(seats=(Player.PERSON, Player.RANDOM), code="0401")).run_test() as pilot:
+        await press(pilot, "1")
+        assert noticed(pilot) == "won"
+        await press(pilot, "w")
+        assert advice(pilot) == "You won: nothing went wrong."
+        assert noticed(pilot) == "won"
