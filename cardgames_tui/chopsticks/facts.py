@@ -429,6 +429,7 @@ def gather(
         StoppedError: The answer is no longer wanted.
     """
     rules, watch = without_wet_jackson(rules), Watch(should_stop, report_progress)
+    watch.check()  # before a first step, which takes some milliseconds
     walk = Walk(solve(rules, should_stop, report_progress), watch)
     positions, moves = position_facts(walk, watch), move_facts(walk)
     games, values = game_facts(walk), value_facts(walk)

@@ -186,6 +186,7 @@ def judge_lost_games(
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
             continue
+        _check(should_stop)
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict

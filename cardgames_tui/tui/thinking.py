@@ -45,26 +45,10 @@ class HasExecutors(Protocol):
 
 
 class ThinkingScreen(SteadyScreen[R]):
-    """A screen that asks questions, each in a worker: `hint = await self.consult(adviser.hint, position)`.
+    """A screen that asks questions, each in a worker: `hint = await self.think(adviser.hint, position)`.
 
     Such a worker has `exit_on_error=False`: a fault ends the question and not the program.
     """
-
-    async def consult(
-        self,
-        question: Callable[..., T],
-        *args: object,
-        report_progress: Callable[..., None] | None = None,
-    ) -> T:
-        """Answers a question of an adviser: at once what it knows, so that only searches wait for each other.
-
-        The arguments are those of `think`.
-        """
-        with self._notifying_of_faults():
-            answer = known_answer(question, *args)
-        if answer is None:
-            answer = await self.think(question, *args, report_progress=report_progress)
-        return answer
 
     async def think(
         self,
@@ -73,24 +57,27 @@ class ThinkingScreen(SteadyScreen[R]):
         report_progress: Callable[..., None] | None = None,
         in_second_thread: bool = False,
     ) -> T:
-        """Answers a question in a thread, after the questions that were asked before.
+        """Answers a question: at once what is known, else in a thread, after the questions asked before.
 
         Args:
             question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
-                raises `StoppedError` when it is stopped.
+                raises `StoppedError` when it is stopped, and before any search when there is no time for one
+                (see `known_answer`).
             args: Values that say all about the question: the thread reads nothing of the game or the screen.
             report_progress: Called on the screen with how far the search has come.
-            in_second_thread: Whether no other question has to wait for the answer.
+            in_second_thread: Whether it is not tried at once, and no other question waits for the answer.
 
         Raises:
             Exception: The search failed, of which the player has been notified.
         """
         stop = Event()
-        if report_progress is not None:
-            question = partial(question, report_progress=self._now_and_then(report_progress, stop))
-        thread = self._thread(second=in_second_thread)
         try:
             with self._notifying_of_faults():
+                if not in_second_thread and (answer := known_answer(question, *args)) is not None:
+                    return answer
+                if report_progress is not None:
+                    question = partial(question, report_progress=self._now_and_then(report_progress, stop))
+                thread = self._thread(second=in_second_thread)
                 return await wrap_future(thread.submit(partial(_call, question, args), stop.is_set))
         finally:
             stop.set()

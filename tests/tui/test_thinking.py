@@ -22,7 +22,7 @@ class Asking(ThinkingScreen[None]):
 
     @work(exit_on_error=False)
     async def ask(self, question: Callable[..., object], *args: object) -> None:
-        self.answers.append(await self.consult(question, *args))
+        self.answers.append(await self.think(question, *args))
 
     @work(exit_on_error=False, exclusive=True, group="reports")
     async def ask_with_reports(self, question: Callable[..., object]) -> None:

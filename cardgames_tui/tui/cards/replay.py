@@ -43,7 +43,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         if "?" not in self.verdicts:
             return
         positions = self.session.line_positions
-        blame = await self.consult(self.game.adviser.blame, positions)
+        blame = await self.think(self.game.adviser.blame, positions)
         won = blame.number if isinstance(blame, LosingMove) else len(positions)
         if blame is NoLosingMove.LOST_FROM_THE_START:
             won = 0

@@ -344,13 +344,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Finds out whether the position can be won, which cards keep the win, how difficult the deal is."""
         adviser = self.game.adviser
         if verdict:
-            await self.consult(adviser.verdict, position, report_progress=self._report_states)
+            await self.think(adviser.verdict, position, report_progress=self._report_states)
             self._show_found()
         if marks:
-            await self.consult(adviser.marks, position)
+            await self.think(adviser.marks, position)
             self._show_found()
         if difficulty:
-            await self.consult(adviser.difficulty)
+            await self.think(adviser.difficulty)
             self._show_found()
 
     def _show_found(self) -> None:
@@ -367,7 +367,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Names a move that keeps the win, or says that none does; when asked again, says why."""
         game = self.game
         self.say(THINKING)
-        answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
+        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given)
         game.note_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):
@@ -380,7 +380,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Plays a winning line from here."""
         game = self.game
         self.say(THINKING)
-        answer = await self.consult(game.adviser.solution, game.position)
+        answer = await self.think(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
@@ -415,7 +415,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Goes back to where the game was lost, and marks what would have kept the win; or says why not."""
         game = self.game
         self.say(words.LOOKING_FOR_BLAME)
-        answer = await self.consult(game.adviser.blame, game.session.positions)
+        answer = await self.think(game.adviser.blame, game.session.positions)
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._blamed = game.position

@@ -51,7 +51,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     async def judge(self) -> None:
         if not too_big(self.game.setup.rules):
             adviser = self.game.adviser
-            self.values, self.mistakes = await self.consult(adviser.mistakes, self.session.line)
+            self.values, self.mistakes = await self.think(adviser.mistakes, self.session.line)
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)

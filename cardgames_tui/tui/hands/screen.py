@@ -366,7 +366,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def find_values(self) -> None:
         """Finds out what the position and its moves are worth."""
         await self.build.wait(self.show_moves)
-        await self.consult(self.game.adviser.values, self.game.position)
+        await self.think(self.game.adviser.values, self.game.position)
         self.update_help()
         self.show_moves()
 
@@ -377,7 +377,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.build.wait(self.say_progress, seconds)
-        reply = await self.consult(adviser.reply, game.position, game.player, self.rng)
+        reply = await self.think(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         game.note_trap(reply.trap)
@@ -404,7 +404,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
             await self.build.wait()
-        answer = await self.consult(adviser.hint, game.position, game.hint_given)
+        answer = await self.think(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Choice):
             self.pointing.select_move(answer.move)
@@ -425,7 +425,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.say(words.reviewing(""))
         await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
-        found = await self.consult(adviser.review, moves, seat, report_progress=report)
+        found = await self.think(adviser.review, moves, seat, report_progress=report)
         text = words.review(found, game)
         if found.mistake is None:
             self.update_view()

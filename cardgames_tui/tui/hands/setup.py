@@ -273,7 +273,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.progress_text(done, total) if total else ""))
 
-        self._say(words.worth(await self.consult(worth_of, self.setup.rules, report_progress=report)))
+        self._say(words.worth(await self.think(worth_of, self.setup.rules, report_progress=report)))
 
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:
