@@ -22,6 +22,7 @@ from typing import TextIO
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.options import json_option
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
@@ -132,7 +133,7 @@ ReportSection = dict[str, object]
 
 
 @click.command("doctor")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
+@json_option
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
     """Report what the program finds on this machine.

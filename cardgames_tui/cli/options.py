@@ -59,6 +59,12 @@ def format_option(*styles: str, explained: str) -> Callable[[F], F]:
     )
 
 
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs."
+)
+"""The option of commands that print a report."""
+
+
 class WholeNumber(click.IntRange):
     """A whole number in a range, with a plain message when it is not."""
 

@@ -13,11 +13,11 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import files, past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
-from cardgames_tui.cli.options import format_option, game_option, read_text, shown_name
+from cardgames_tui.cli.options import format_option, game_option, json_option, read_text, shown_name
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.finding import judge_lost_games
-from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
+from cardgames_tui.games.formats import HISTORY, WRITERS, read_games, writers_help
 from cardgames_tui.games.notation import full_title, resume
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
@@ -33,7 +33,7 @@ MAX_LISTED_GAMES = 20
 
 
 @click.command("stats")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
+@json_option
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
     """Print statistics about the finished games. It also says how many are unfinished.
@@ -154,10 +154,7 @@ def _moves_of_hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[
 
 
 @click.command("export")
-@format_option(
-    *WRITERS,
-    explained=WRITERS_HELP,
-)
+@format_option(*WRITERS, explained=writers_help())
 @click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
@@ -175,7 +172,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
     if style != HISTORY and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for record in records:
-        click.echo(WRITERS[style](record), nl=False)
+        click.echo(WRITERS[style].write(record), nl=False)
 
 
 @click.command("import")

@@ -1,12 +1,14 @@
 """The formats in which games leave the program and come back: to export, to import, and to paste.
 
-Another format to export is an entry of `WRITERS` and `WRITERS_HELP`, one to import an entry of `READERS`.
+Another format to export is an entry of `WRITERS`, one to import an entry of `READERS`.
 Boards, which need to know the game, have a reader of their own, and `pasted_game` knows what can be pasted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
 
 from cardgames_tui.black_hole.boards import (
     format_solution,
@@ -27,6 +29,7 @@ from cardgames_tui.games.history import history_line, holds_history, read_histor
 from cardgames_tui.games.notation import game_of, resume
 from cardgames_tui.games.sharing import SharedGame, encode, holds_code, read_code
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.text import joined
 
 Reader = tuple[Callable[[str], bool], Callable[[str], list[GameRecord]]]
 """Whether a text looks like a format, and the games that it holds."""
@@ -146,18 +149,35 @@ def _start(record: GameRecord, name: str) -> Position:
 HISTORY = "history"
 """The only format in which several games can follow each other."""
 
-WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
-    HISTORY: history_line,
-    "board": _board,
-    "solution": _solution,
-    "code": _code,
-}
-"""The text of a game in each format, by the name of the format."""
 
-WRITERS_HELP = (
-    "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
-    "and code is the code to share."
-)
+class Writer(NamedTuple):
+    """Writes games in a format."""
+
+    write: Callable[[GameRecord], str]
+    """Makes the text of a game."""
+    contents: str
+    """What is in such a text, to complete a sentence about the format."""
+
+
+_EXCHANGED = "what PySolFC and black-hole-solve exchange"
+
+WRITERS: Mapping[str, Writer] = {
+    HISTORY: Writer(history_line, "one JSON object per line"),
+    "board": Writer(_board, _EXCHANGED),
+    "solution": Writer(_solution, _EXCHANGED),
+    "code": Writer(_code, "the code to share"),
+}
+"""The formats to export, by name; those with the same contents follow each other."""
+
+
+def writers_help() -> str:
+    """The sentence on what each format to export is."""
+    clauses = []
+    for contents, group in groupby(WRITERS, lambda name: WRITERS[name].contents):
+        names = list(group)
+        clauses.append(f"{joined(names)} {'is' if len(names) == 1 else 'are'} {contents}")
+    return f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
+
 
 READERS: tuple[Reader, ...] = ((holds_history, read_history), (holds_code, _read_code))
 """The formats of texts that hold whole games, the first that fits is taken."""
