@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from time import monotonic
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.errors import InvalidGameError, sentence
@@ -146,6 +146,9 @@ class GameChoice:
 class Conversation(Generic[G]):
     """A conversation with one player: `G` is the type of the game in play, None in the menu."""
 
+    topic: Topic[Any]
+    game: G
+
     def __init__(
         self,
         reader: LineReader,
@@ -163,8 +166,7 @@ class Conversation(Generic[G]):
         self.topic_of = topic_of
         self.say = printer.say
         self.think = SearchRunner(reader, printer).run
-        self.topic: Topic[Any] = menu
-        self.game: G = cast("G", None)
+        self._set_topic(menu, None)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their ids, the one played last at the end."""
         self.example: GameRecord | None = None
@@ -250,8 +252,8 @@ class Conversation(Generic[G]):
     def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
-        self.game, self.topic = cast("G", None), self.menu
-        self.topic.greet(cast("Any", self))
+        self._set_topic(self.menu, None)
+        self.topic.greet(self)
 
     def open_game(self, record: GameRecord, example: GameRecord | None = None) -> None:
         """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of an example.
@@ -269,10 +271,14 @@ class Conversation(Generic[G]):
         self._pause_game()
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
-        self.game = cast("G", game)
-        self.topic, self.example = self.topic_of(record.game), example
+        self._set_topic(self.topic_of(record.game), game)
+        self.example = example
         game.watch(watched=True)
         self.topic.greet(self)
+
+    def _set_topic(self, topic: Topic[Any], game: Any) -> None:
+        """Sets the topic and the game in play, of the type that the topic's commands expect."""
+        self.topic, self.game = topic, game
 
     def _try_to_continue(self, record: GameRecord) -> bool:
         """Continues an unfinished game; returns whether that can be done."""

@@ -1,7 +1,8 @@
 """What the player says over Chopsticks: moves by number, by the hands or by their short names; and setups."""
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from cardgames_tui.chopsticks.arrangement import shift
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_value, revive, split
@@ -227,8 +228,8 @@ class _SetupReader:
             self.variants.append(word)
 
     def setup(self) -> Setup:
-        settings = {each.name: getattr(self.base, each.name) for each in fields(Rules)}
-        rules = Rules(**{**settings, **switched_on(self.variants), **self.sizes})
+        changes: dict[str, Any] = {**switched_on(self.variants), **self.sizes}
+        rules = replace(self.base, **changes)
         seats = (Player.PERSON, *[self.opponent] * (rules.players - 1))
         return Setup(rules, seats, self.first, self.repetition)
 
