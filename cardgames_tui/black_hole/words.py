@@ -52,6 +52,11 @@ def lost(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
     return f"Lost: {because(reason, names)}."
 
 
+def cannot_be_won(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
+    """The sentence that a deal cannot be won, and why."""
+    return f"{CANNOT_BE_WON}: {because(reason, names)}."
+
+
 def alternatives(value: analysis.Alternatives, names: CardNames) -> str:
     """The sentence on the moves besides a winning one."""
     losing = [names.card(card) for card in value.losing]

@@ -231,10 +231,10 @@ def winnable_in(line: Line) -> str:
 
 def lost(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
+    reason = loss_reason(position)
     if ply:
-        return game_words.lost(loss_reason(position), LONG_NAMES)
-    why = game_words.because(loss_reason(position), LONG_NAMES)
-    return f"{game_words.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
+        return game_words.lost(reason, LONG_NAMES)
+    return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
 def marks_lines(marks: Marks) -> Iterator[str]:

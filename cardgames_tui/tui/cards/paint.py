@@ -175,7 +175,7 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         return [(words.cards_left(left, following), "$table-faint")]
-    pieces: list[Piece] = [(words.CARDS_LEFT, "$table-faint")]
+    pieces: list[Piece] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
     for rank in range(13):
         text = f"{RANKS[rank]}:{left[rank]}"
         can_follow = rank in following

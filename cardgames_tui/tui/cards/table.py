@@ -160,7 +160,7 @@ class SidePanel(Vertical):
     rival = getters.query_one("#rival", Static)
 
     def compose(self) -> ComposeResult:
-        yield Label(words.CARDS_LEFT_TITLE, classes="title")
+        yield Label(words.CARDS_LEFT, classes="title")
         yield RanksView(id="ranks-bars")
         yield Label(MOVES_TITLE, classes="title")
         yield MovesView()

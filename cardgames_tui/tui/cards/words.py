@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import Blame, LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Game
@@ -15,8 +16,6 @@ from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import CANNOT_BE_WON, alternatives, because, stuck, way_back
-from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -135,29 +134,28 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = alternatives(answer.alternatives, SHORT_NAMES)
+    besides = game_words.alternatives(answer.alternatives, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
 def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
-    why = because(answer.reason, SHORT_NAMES)
     if not plies:
-        return f"{CANNOT_BE_WON}: {why}."
+        return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
     more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
-    return f"Lost: {why}. {more} which move lost it."
+    return f"{game_words.lost(answer.reason, SHORT_NAMES)} {more} which move lost it."
 
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
     if not isinstance(answer.blame, LosingMove):
-        return blame_in_words(answer.blame, SHORT_NAMES)
-    won = way_back(answer.blame, answer.plies)
+        return game_words.blame(answer.blame, SHORT_NAMES)
+    won = game_words.way_back(answer.blame, answer.plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
     return sentence(f"{won}: {keys('blame')} goes back there, {keys('undo')} takes back one move")
 
 
 def blame(answer: Blame) -> str:
-    said = blame_in_words(answer, SHORT_NAMES)
+    said = game_words.blame(answer, SHORT_NAMES)
     if isinstance(answer, LosingMove):
         return f"{said} Marked: what would have kept the win; undo returns."
     return said
@@ -177,7 +175,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
         case 0:
-            return blame_in_words(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
+            return game_words.blame(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
         case number:
             return f"Move {number} lost the game: until here it could be won."
 
@@ -210,14 +208,13 @@ def following(position: Position) -> str:
     return "next " + " or ".join(RANKS[rank] for rank in neighbours(position.top.rank))
 
 
-CARDS_LEFT = "Cards left "
-CARDS_LEFT_TITLE = "Cards left"
+CARDS_LEFT = "Cards left"
 
 
 def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
     """How many cards are left of each rank that can be played next, or else in all."""
     counted = [f"{LONG_NAMES.ranks[rank]} {left[rank]}" for rank in following]
-    return f"Cards left: {', '.join(counted) or sum(left.values())}"
+    return f"{CARDS_LEFT}: {', '.join(counted) or sum(left.values())}"
 
 
 # The status line
@@ -321,12 +318,14 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
         left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {stuck(position.game, position.top, SHORT_NAMES)}; {left} left."
+        said = f" {game_words.stuck(position.game, position.top, SHORT_NAMES)}; {left} left."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
-        ("This game is lost.", _AFTER_LOSS) if game.session.ply else (f"{CANNOT_BE_WON}.", _AT_ONCE)
+        ("This game is lost.", _AFTER_LOSS)
+        if game.session.ply
+        else (f"{game_words.CANNOT_BE_WON}.", _AT_ONCE)
     )
-    why = sentence(because(answer.reason, SHORT_NAMES))
+    why = sentence(game_words.because(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
