@@ -1,7 +1,7 @@
 """What the system may do to the program in its terminal: end it, take the terminal away, let it rest."""
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,14 @@ from tests.start.player import begin, games, leave
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
+
+
+@pytest.fixture(autouse=True)
+def unhindered() -> Iterator[None]:
+    """Signals as a terminal leaves them, even where the tests run under nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 def begin_in_words(terminal: Terminal) -> None:
