@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.pointing import key_of
-from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, part_of, text_part
+from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
 from cardgames_tui.tui.draw.cards import INDEX_WIDTH, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
 from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line, row, row_room
@@ -181,7 +181,7 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
         can_follow = rank in following
         pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
     margin = (width - sum(len(text) for text, _ in pieces)) // 2
-    return [(" " * margin, ""), *pieces]
+    return merged([(" " * margin, ""), *pieces])
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:

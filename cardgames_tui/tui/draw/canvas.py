@@ -215,7 +215,7 @@ def part_of(region: Region, canvas: Canvas) -> Part:
     return Part(region, tuple(map(tuple, canvas.lines())))
 
 
-@lru_cache(256)
+@lru_cache(64)
 def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> Part:
     """Makes a part of one text."""
     canvas = Canvas(*region.size)
@@ -282,3 +282,11 @@ def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
 def length(line: Iterable[Piece]) -> int:
     """The length of a line in cells."""
     return sum(cell_len(text) for text, _ in line)
+
+
+def merged(pieces: Iterable[Piece]) -> list[Piece]:
+    """Merges neighbouring pieces of the same style, since every piece takes time to paint."""
+    return [
+        ("".join(text for text, _ in alike), style)
+        for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))
+    ]
