@@ -18,6 +18,12 @@ def never() -> bool:
     return False
 
 
+def check(should_stop: Stop) -> None:
+    """Raises `StoppedError` if the search is to stop."""
+    if should_stop():
+        raise StoppedError
+
+
 def no_time() -> bool:
     """Leaves no time for a search: a question that is asked with this answers only what is known already."""
     return True

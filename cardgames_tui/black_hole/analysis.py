@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Stop, StoppedError, never
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -30,8 +30,6 @@ class NoLosingMove(Enum):
     WON = "won"
     STILL_WINNABLE = "still winnable"
     LOST_FROM_THE_START = "lost from the start"
-    NOT_FOUND = "not found"
-    """The search was stopped before it knew."""
 
 
 Blame = LosingMove | NoLosingMove
@@ -48,6 +46,9 @@ def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop 
         positions: The positions of the game, each after one move from the one before.
         solver: The solver of the deal.
         should_stop: Called every few milliseconds; returns whether to stop.
+
+    Raises:
+        StoppedError: The search was stopped.
     """
     if positions[-1].outcome() is Outcome.WON:
         return NoLosingMove.WON
@@ -63,7 +64,7 @@ def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop 
         else:
             winnable = middle
     if verdict is Verdict.UNKNOWN:
-        return NoLosingMove.NOT_FOUND
+        raise StoppedError
     if winnable < 0:
         return NoLosingMove.LOST_FROM_THE_START
     card = positions[lost].top

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.cards import adjacent
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Stop, check, never
 
 MAX_CHECK_STATES = 300
 """How many states the solver visits at most to decide whether a move keeps the win."""
@@ -42,7 +42,11 @@ class Difficulty:
 
 
 def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
-    """Rates a deal, in about a tenth of a second; None if it cannot be won, or when stopped."""
+    """Rates a deal, in about a tenth of a second; None if it cannot be won.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
     danger = _danger(start, should_stop)
     if danger is None:
         return None
@@ -50,8 +54,7 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     rng = random.Random(SAMPLE_SEED)
     left = []
     for _ in range(SAMPLE_GAMES):
-        if should_stop():
-            return None
+        check(should_stop)
         left.append(careful_game(start, rng))
     win_rate = left.count(0) / SAMPLE_GAMES
     shortfall = sum(left) / (SAMPLE_GAMES * cards) if cards else 0.0
@@ -69,6 +72,7 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
     solver = Solver(start)
     line = solver.solve(should_stop=should_stop).line
     if line is None:
+        check(should_stop)
         return None
     position = start
     keeping = others = 0

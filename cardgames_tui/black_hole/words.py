@@ -84,8 +84,6 @@ def blame(value: analysis.Blame, names: CardNames) -> str:
             return "Nothing is lost: this can still be won."
         case analysis.NoLosingMove.LOST_FROM_THE_START:
             return "This deal could not be won from the start: no move lost it."
-        case analysis.NoLosingMove.NOT_FOUND:
-            return "The search was stopped before it found the move."
 
 
 def way_back(value: analysis.LosingMove, plies: int) -> str:

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solution_cache import SolutionCache
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.stopping import Stop, StoppedError, never
+from cardgames_tui.stopping import Stop, StoppedError, check, never
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.difficulty import Difficulty
@@ -99,7 +99,7 @@ class CardsAdviser:
         """Whether a position can be won."""
         solution = self.known.solution(position)
         if solution is None:
-            _check(should_stop)
+            check(should_stop)
             solution = self.known.solver.solve(
                 position, should_stop=should_stop, report_progress=report_progress
             )
@@ -163,24 +163,14 @@ class CardsAdviser:
             return NoLosingMove.WON
         if self.known.verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
-        _check(should_stop)
-        found = blame(positions, self.known.solver, should_stop=should_stop)
-        if found is NoLosingMove.NOT_FOUND:
-            raise StoppedError
-        return found
+        check(should_stop)
+        return blame(positions, self.known.solver, should_stop=should_stop)
 
     def difficulty(self, *, should_stop: Stop = never) -> "Difficulty | None":
         """How difficult the deal is; nothing when it cannot be won."""
         if self.rating is None and self.known.verdict(self._start) is not Verdict.LOST:
-            _check(should_stop)
+            check(should_stop)
             from cardgames_tui.black_hole.difficulty import rate
 
             self.rating = rate(self._start, should_stop=should_stop)
-            if self.rating is None:  # which it is also when stopped
-                _check(should_stop)
         return self.rating
-
-
-def _check(should_stop: Stop) -> None:
-    if should_stop():
-        raise StoppedError

@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.stopping import Stop, StoppedError, never
+from cardgames_tui.stopping import Stop, StoppedError, check, never
 
 ANY = "any"
 """The wish for any deal."""
@@ -52,8 +52,6 @@ def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
     if wish == WINNABLE:
         return _is_winnable(deal, should_stop)
     difficulty = rate(deal.position, should_stop=should_stop)
-    if difficulty is None:  # which it is also when stopped
-        _check(should_stop)
     return difficulty is not None and difficulty.level.value == wish
 
 
@@ -75,7 +73,7 @@ def find(
     Raises:
         StoppedError: The search was stopped.
     """
-    _check(should_stop)
+    check(should_stop)
     deal: Deal | None = first
     passed = 0
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
@@ -142,7 +140,7 @@ def next_open(
     Raises:
         StoppedError: The search was stopped.
     """
-    _check(should_stop)
+    check(should_stop)
     deals = (Deal.numbered(game, number) for number in numbers)
     unwon = (deal for deal in deals if deal.start_id not in won)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
@@ -186,14 +184,14 @@ def judge_lost_games(
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
             continue
-        _check(should_stop)
+        check(should_stop)
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
             if verdict is not Verdict.UNKNOWN:
                 keep(record.key, verdict is Verdict.WINNABLE)
             else:
-                _check(should_stop)
+                check(should_stop)
 
 
 MAX_DAILY_DEAL = 1_000_000
@@ -218,13 +216,8 @@ def deal_of_the_day(game: Game, day: date, *, should_stop: Stop = never) -> Deal
 
 
 def _is_winnable(deal: Deal, should_stop: Stop) -> bool:
-    _check(should_stop)
+    check(should_stop)
     verdict = solve(deal.position, should_stop=should_stop).verdict
     if verdict is Verdict.UNKNOWN:
         raise StoppedError
     return verdict is Verdict.WINNABLE
-
-
-def _check(should_stop: Stop) -> None:
-    if should_stop():
-        raise StoppedError

@@ -1,7 +1,8 @@
 """What the finished games add up to; a game left before its first move counts as nothing.
 
-Each of these is counted here, and shown by `tui/dialogs/charts.py`, `plain/words.py` and `cli/words.py`; some
-also at home and on the result card (`tui/words.py`), and all as JSON (`cli/past_games.py`).
+Each of these is counted here, and shown by `tui/dialogs/charts.py` (labels in `words.py` beside it),
+`plain/words.py` and `cli/words.py`; some also at home and on the result card (`tui/words.py`), all as JSON
+(`cli/past_games.py`).
 """
 
 from collections import Counter

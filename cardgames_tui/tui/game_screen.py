@@ -178,14 +178,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.end_live()
-        self.forget_game()
+        self.reset_game_state()
         self.begin_game()
         self.game.watch(watched=self.is_current)
         self.update_view()
 
     @abstractmethod
-    def forget_game(self) -> None:
-        """Forgets what belongs to the game before."""
+    def reset_game_state(self) -> None:
+        """Sets everything that belongs to one game to its beginning."""
 
     @abstractmethod
     def begin_game(self) -> None:

@@ -3,11 +3,14 @@
 import random
 from collections import Counter
 
+import pytest
+
 from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove, blame
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.solver import Solver
+from cardgames_tui.stopping import StoppedError, no_time
 from tests.black_hole.brute_force import can_be_won, small_position
 
 
@@ -39,4 +42,5 @@ def test_a_game_is_blamed_on_the_move_after_the_last_winnable_position() -> None
 
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
-    assert blame([start], Solver(start), should_stop=lambda: True) is NoLosingMove.NOT_FOUND
+    with pytest.raises(StoppedError):
+        blame([start], Solver(start), should_stop=no_time)

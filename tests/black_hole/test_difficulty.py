@@ -7,6 +7,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import Level, careful_game, level_of, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.stopping import StoppedError, no_time
 
 
 def position(top: str, *fans: str) -> Position:
@@ -35,7 +36,8 @@ def test_a_move_that_throws_the_win_away_counts() -> None:
 
 def test_lost_and_stopped_deals_have_no_rating() -> None:
     assert rate(deal(BLACK_HOLE, "1")) is None
-    assert rate(deal(BLACK_HOLE, "2"), should_stop=lambda: True) is None
+    with pytest.raises(StoppedError):
+        rate(deal(BLACK_HOLE, "2"), should_stop=no_time)
 
 
 def test_levels_part_at_the_quarters() -> None:

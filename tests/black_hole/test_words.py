@@ -132,7 +132,6 @@ def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) ->
             NoLosingMove.LOST_FROM_THE_START,
             "This deal could not be won from the start: no move lost it.",
         ),
-        (NoLosingMove.NOT_FOUND, "The search was stopped before it found the move."),
     ],
 )
 def test_where_a_game_was_lost_is_said(value: Blame, said: str) -> None:

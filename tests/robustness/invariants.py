@@ -122,11 +122,11 @@ def check_hands(screen: HandsScreen) -> None:
     check_session(game.session)
     position = game.position
     assert len(game.arrangements) == len(game.line) + 1
-    places = [(seat, slot) for seat in screen.hands.table.seats for slot in range(position.rules.hands)]
+    places = [(seat, slot) for seat in screen.table.state.seats for slot in range(position.rules.hands)]
     for seat, slot in places:
-        hand = screen.hands.table.hand((seat, slot))
+        hand = screen.table.state.hand((seat, slot))
         assert hand.fingers == position.fingers(seat)[game.hand(seat, slot)], (seat, slot)
-    assert screen.hands.cursor is None or screen.hands.cursor in places
+    assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:
         assert len(screen.moves.rows) == len(moves)

@@ -273,7 +273,7 @@ def message(pilot: Pilot[None]) -> str:
 
 def hand(pilot: Pilot[None], place: Place) -> Hand:
     """What is seen of a hand."""
-    return hands_screen(pilot).hands.table.hand(place)
+    return hands_screen(pilot).table.state.hand(place)
 
 
 def labels(pilot: Pilot[None], number: int) -> list[str]:
@@ -283,7 +283,7 @@ def labels(pilot: Pilot[None], number: int) -> list[str]:
 
 def drawn_hand(pilot: Pilot[None], place: Place) -> str:
     """A hand as it is drawn."""
-    view = hands_screen(pilot).hands
+    view = hands_screen(pilot).table
     region = view.current_layout.hands[place]
     lines = view.render().plain.split("\n")[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
@@ -340,7 +340,7 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
 
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
     """Click on a hand in its middle."""
-    view = hands_screen(pilot).hands
+    view = hands_screen(pilot).table
     region = view.current_layout.hands[place].translate(view.content_region.offset)
     await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
     await settle(pilot)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
@@ -290,7 +290,7 @@ def _say_marks(talk: Cards) -> None:
 def where(talk: Cards, rest: str) -> None:
     game = talk.game
     found = talk.think(game.adviser.blame, game.session.positions)
-    talk.say(words.blame(found or NoLosingMove.NOT_FOUND))
+    talk.say(words.BLAME_NOT_FOUND if found is None else words.blame(found))
     if isinstance(found, LosingMove):
         game.go_to(found.number - 1)
         talk.say(words.hole(game.position))

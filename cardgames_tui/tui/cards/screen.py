@@ -61,9 +61,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._banner = Banner()
         self._closed_banner = ""
         """The kind of the banner that the player has closed."""
-        self.forget_game()
+        self.reset_game_state()
 
-    def forget_game(self) -> None:
+    def reset_game_state(self) -> None:
         self.best_game: GameRecord | None = None
         """The player's best game on this deal."""
         self._blamed: Position | None = None
@@ -330,30 +330,30 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # Thinking
 
     def think_ahead(self) -> None:
-        self.call_after_refresh(self._find_unknown)  # so that what is known is seen first
+        self.call_after_refresh(self._begin_to_learn)  # so that what is known is seen first
 
-    def _find_unknown(self) -> None:
+    def _begin_to_learn(self) -> None:
         """Begins to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
         position, verdict, marks = self.game.position, self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
-        find = partial(self._find, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
-        self.begin_live((position, verdict, marks, difficulty), find)
+        learn = partial(self._learn, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
+        self.begin_live((position, verdict, marks, difficulty), learn)
 
     @work(group=LIVE, exit_on_error=False)
-    async def _find(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Finds out whether the position can be won, which cards keep the win, how difficult the deal is."""
+    async def _learn(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
+        """Lets the adviser learn what is to be shown; `look_up` takes it from there."""
         adviser = self.game.adviser
         if verdict:
             await self.think(adviser.verdict, position, report_progress=self._report_states)
-            self._show_found()
+            self._show_learnt()
         if marks:
             await self.think(adviser.marks, position)
-            self._show_found()
+            self._show_learnt()
         if difficulty:
             await self.think(adviser.difficulty)
-            self._show_found()
+            self._show_learnt()
 
-    def _show_found(self) -> None:
+    def _show_learnt(self) -> None:
         """Shows what the adviser has found out, and all else that it knows of the position."""
         self.update_help()
         self.show_position()

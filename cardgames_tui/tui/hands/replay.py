@@ -15,7 +15,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.hands.table import HandsTable, HandsView
+from cardgames_tui.tui.hands.table import HandsContainer, HandsView
 from cardgames_tui.tui.hands.words import NO_MISTAKES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.words import NOT_JUDGED
@@ -31,7 +31,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
 
     container_id = "hands"
-    hands = getters.query_one(HandsView)
+    table = getters.query_one(HandsView)
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
@@ -43,9 +43,9 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self._pointing = Pointing(self.game)
 
     def compose_middle(self) -> ComposeResult:
-        table, pen = hands_on_table(self.game), chosen_pen(self.app)
-        with HandsTable(table.layout_spec(outlined=pen.outlined)):
-            yield HandsView(table)
+        state, pen = hands_on_table(self.game), chosen_pen(self.app)
+        with HandsContainer(state.layout_spec(outlined=pen.outlined)):
+            yield HandsView(state)
             yield from self.compose_moves()
 
     async def judge(self) -> None:
@@ -55,18 +55,18 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)
-        self.hands.table = hands_on_table(self.game, hand_states=self._pointing.hand_states())
+        self.table.state = hands_on_table(self.game, hand_states=self._pointing.hand_states())
 
     def moves_in_words(self) -> Sequence[str]:
         """The moves, briefly if there is little room."""
-        brief = self.query_one(HandsTable).split.lists.width < _MIN_WIDTH_FULL_MOVES
+        brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
             text_of = move_words.played_shortest if brief else move_words.played_short
             effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
             self._wordings[brief] = [text_of(effect, self.game.setup.names) for effect in effects]
         return self._wordings[brief]
 
-    @on(HandsTable.Rearranged)
+    @on(HandsContainer.Rearranged)
     def list_moves_anew(self) -> None:
         self.list_moves()
 

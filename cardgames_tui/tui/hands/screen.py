@@ -30,7 +30,7 @@ from cardgames_tui.tui.hands.build import TABLEBASE, TablebaseBuild
 from cardgames_tui.tui.hands.lists import MoveRows, move_rows, played_rows
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
-from cardgames_tui.tui.hands.table import HandsTable, HandsView
+from cardgames_tui.tui.hands.table import HandsContainer, HandsView
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
@@ -62,8 +62,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
 
-    table: HandsTable
-    hands: HandsView
+    container: HandsContainer
+    table: HandsView
 
     def __init__(self, game: HandsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
@@ -75,9 +75,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.result = ResultCard()
         self._values: PositionValues | None = None
         """The values that are shown beside the moves."""
-        self.forget_game()
+        self.reset_game_state()
 
-    def forget_game(self) -> None:
+    def reset_game_state(self) -> None:
         self.offered_setup = self.game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
@@ -88,12 +88,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """After how many moves the game went wrong, once that has been asked."""
 
     def compose(self) -> ComposeResult:
-        table, pen = hands_on_table(self.game), chosen_pen(self.app)
-        self.table, self.hands = HandsTable(table.layout_spec(outlined=pen.outlined)), HandsView(table)
+        state, pen = hands_on_table(self.game), chosen_pen(self.app)
+        self.container, self.table = (
+            HandsContainer(state.layout_spec(outlined=pen.outlined)),
+            HandsView(state),
+        )
         with ResponsiveContainer(id="hands"):
             yield self.status
-            with self.table:
-                yield self.hands
+            with self.container:
+                yield self.table
                 with self.lists:
                     yield BannerView()
                     yield self.result
@@ -107,7 +110,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def begin_game(self) -> None:
         self.workers.cancel_group(self, TABLEBASE)  # for the game before
-        self.hands.cursor = self.pointing.cursor_for_turn(None)
+        self.table.cursor = self.pointing.cursor_for_turn(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
             self.build.begin()
@@ -129,10 +132,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_hands(self) -> None:
         """Shows the hands, with the chosen one and with what the selected move would do."""
-        planned = self.pointing.planned(self.hands.cursor)
+        planned = self.pointing.planned(self.table.cursor)
         self.moves.selected = self.pointing.row(planned)
-        self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
-        self.table.spec = table.layout_spec(outlined=self.hands.pen.outlined)
+        self.table.state = state = hands_on_table(self.game, planned, self.pointing.hand_states())
+        self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
         """Shows the moves that there are, with the values that have been looked up."""
@@ -150,8 +153,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, banner = self.game, words.banner(self.game)
         self.last_line.offered = words.offered(game)
         self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
-        self.table.set_class(game.is_over, "-over")
-        self.table.set_class(game.is_over and not self.is_result_closed, "-result")
+        self.container.set_class(game.is_over, "-over")
+        self.container.set_class(game.is_over and not self.is_result_closed, "-result")
         if game.is_over:
             self.result.show_result(game.record, self.profile.store, partial(words.summary, banner, game))
         else:
@@ -174,7 +177,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Shows a text beside the hands until the player does something else; empty for nothing."""
         if text != self.remark.content:
             self.remark.update(text)
-        self.table.set_class(bool(text), "-telling")
+        self.container.set_class(bool(text), "-telling")
 
     # Playing
 
@@ -186,7 +189,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def play(self, move: Move) -> None:
         """Plays a move, or says why it cannot be played."""
-        game, hands = self.game, self.hands
+        game, table = self.game, self.table
         if objection := game.position.objection(move):
             self.say(sentence(objection))
             return
@@ -197,14 +200,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.pointing.clear()
         self.cancel_question()
         if game.awaits_person:
-            hands.cursor = self.pointing.cursor_for_turn(hands.cursor)
+            table.cursor = self.pointing.cursor_for_turn(table.cursor)
         self.update_view()
         if trap := words.trap_answered(game):
             self.show_remark(trap)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
-            text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
-            self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
+            text = f" {table.state.hand(start).label} ", "$key-ink on $key"
+            self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
     def position_changed(self, text: str = "") -> None:
         self.pointing.clear()
@@ -273,8 +276,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Moves the cursor to the nearest hand in a direction."""
-        hands, pointing = self.hands, self.pointing
-        hands.move_cursor(dx, dy)
+        table, pointing = self.table, self.pointing
+        table.move_cursor(dx, dy)
         if pointing.selected_move is not None or pointing.chosen is not None:
             pointing.selected_move = None
             self.show_hands()
@@ -293,14 +296,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
         if event.anew:
             self.pointing.clear()
-        self.hands.cursor = event.place
+        self.table.cursor = event.place
         self.point_at_cursor()
 
     def point_at_cursor(self) -> None:
         """Takes the hand under the cursor as the one to use, or as the one to use it on."""
-        if self.hands.cursor is None or not self.may_move():
+        if self.table.cursor is None or not self.may_move():
             return
-        meant = self.pointing.point_at(self.hands.cursor, self.keys)
+        meant = self.pointing.point_at(self.table.cursor, self.keys)
         if isinstance(meant, Move):
             self.play(meant)
         elif isinstance(meant, HandPair):
@@ -357,14 +360,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game = self.game
         moves = game.awaits_computer and not self.paused
         values = self.shows_values and not game.is_over and game.adviser.known_values(game.position) is None
-        begin = [self.find_values] if values else []
+        begin = [self.learn_values] if values else []
         if moves:
             begin.append(self.let_computer_move)
         self.begin_live((game.session.ply, game.position, moves, values), *begin)
 
     @work(group=LIVE, exit_on_error=False)
-    async def find_values(self) -> None:
-        """Finds out what the position and its moves are worth."""
+    async def learn_values(self) -> None:
+        """Lets the adviser learn what the position and its moves are worth; `look_up` takes that from it."""
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
         self.update_help()
@@ -381,7 +384,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         game.note_trap(reply.trap)
-        self.play(reply.move)
+        self.play(reply.move)  # which ends this
 
     def say_progress(self) -> None:
         """Says how far the tablebase has come for which a computer waits."""

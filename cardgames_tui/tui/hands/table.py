@@ -22,7 +22,7 @@ from cardgames_tui.tui.widgets.drawn_view import PointedView
 class HandsView(PointedView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
-    table: reactive[HandsOnTable] = reactive(HandsOnTable.usual, repaint=False)
+    state: reactive[HandsOnTable] = reactive(HandsOnTable.usual, repaint=False)
     cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on."""
 
@@ -34,20 +34,20 @@ class HandsView(PointedView[Place]):
         anew: bool = False
         """Whether this hand was dragged, so that an earlier choice no longer counts."""
 
-    def __init__(self, table: HandsOnTable) -> None:
+    def __init__(self, state: HandsOnTable) -> None:
         super().__init__()
-        self.set_reactive(HandsView.table, table)
+        self.set_reactive(HandsView.state, state)
 
     @property
     def current_layout(self) -> HandRegions:
         """The regions of the hands in this widget."""
-        return hand_regions(self.table, *self.content_size, outlined=self.pen.outlined)
+        return hand_regions(self.state, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
         highlights = Highlights(self.cursor, self.pointed)
-        return parts(self.table, self.current_layout, self.content_size, self.pen, highlights)
+        return parts(self.state, self.current_layout, self.content_size, self.pen, highlights)
 
-    def watch_table(self) -> None:
+    def watch_state(self) -> None:
         self.pointed = None
         self.repaint()
 
@@ -59,9 +59,9 @@ class HandsView(PointedView[Place]):
         return ((place, layout.spot(place)) for place in layout.hands)
 
     def tip(self, pointed: Place, *, touch: bool) -> str:
-        table, hand = self.table, self.table.hand(pointed)
+        state, hand = self.state, self.state.hand(pointed)
         return words.tip(
-            table.setup, table.position, pointed, hand.label, is_dead=hand.fingers is None, touch=touch
+            state.setup, state.position, pointed, hand.label, is_dead=hand.fingers is None, touch=touch
         )
 
     def move_cursor(self, dx: int, dy: int) -> None:
@@ -92,7 +92,7 @@ _MIN_HEIGHT_TWO_LISTS = 13
 """Below this height, in lines, only the moves are listed."""
 
 
-class HandsTable(Container):
+class HandsContainer(Container):
     """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
 
     spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
@@ -103,7 +103,7 @@ class HandsTable(Container):
 
     def __init__(self, spec: HandsSpec) -> None:
         super().__init__(id="hands-table")
-        self.set_reactive(HandsTable.spec, spec)
+        self.set_reactive(HandsContainer.spec, spec)
         self._split_layout = _SplitLayout()
 
     @property
@@ -144,7 +144,7 @@ class _SplitLayout(Layout):
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        assert isinstance(parent, HandsTable)
+        assert isinstance(parent, HandsContainer)
         regions = hands_table_layout(*size, parent.spec)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)

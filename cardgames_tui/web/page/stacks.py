@@ -26,7 +26,7 @@ QUIET_SECONDS = 0.02
 """How long the event loop must be idle before a search resumes: to answer a key takes many callbacks."""
 
 MAX_SUSPENDED_SECONDS = 0.3
-"""The deadline time a search is suspended: some events never end, such as a moving mouse."""
+"""The longest time for which a search is suspended: some events never end, such as a moving mouse."""
 
 _on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
 _slice_began = 0.0

@@ -486,7 +486,7 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
     async with hands_app(two_people(code="1213")).run_test() as pilot:
         if chosen is not None:
             await click_hand(pilot, chosen)
-        view = hands_screen(pilot).hands
+        view = hands_screen(pilot).table
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot) == [" 1 P1: left hits right 1+3=4"]
@@ -494,7 +494,7 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
     async with opened(hands_app(two_people(code="1203"))) as pilot:
-        view = hands_screen(pilot).hands
+        view = hands_screen(pilot).table
         for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
             region = view.current_layout.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))

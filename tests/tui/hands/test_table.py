@@ -45,7 +45,7 @@ ODD = [
 
 
 def hand_states(pilot: Pilot[None]) -> dict[tuple[int, int], HandState]:
-    return {place: hand(pilot, place).state for place in hands_screen(pilot).hands.current_layout.hands}
+    return {place: hand(pilot, place).state for place in hands_screen(pilot).table.current_layout.hands}
 
 
 async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_moves() -> None:
@@ -93,7 +93,7 @@ async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> Non
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, int]) -> None:
     async with opened(hands_app(two_people(code="1413")), size=size) as pilot:
-        view = hands_screen(pilot).hands
+        view = hands_screen(pilot).table
         row = next(row for row, line in enumerate(moves_listed(pilot)) if "4+3=7" in line)
         await press(pilot, str(row + 1))
         assert any(f"{name}4+3=7" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 "))
@@ -104,7 +104,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
     async with hands_app(two_people(code="1413")).run_test(size=size) as pilot:
         own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
         await press(pilot, own, "enter", there)
-        view, moves = hands_screen(pilot).hands, hands_screen(pilot).moves
+        view, moves = hands_screen(pilot).table, hands_screen(pilot).moves
         assert "4+3=7" in view.render().plain
         assert moves.selected is not None
         assert "4+3=7" in moves_listed(pilot)[moves.selected]
@@ -115,7 +115,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
 
 async def test_nothing_explains_the_hands_after_a_click() -> None:
     async with opened(hands_app(two_people()), tooltips=True) as pilot:
-        view = hands_screen(pilot).hands
+        view = hands_screen(pilot).table
         await click_hand(pilot, (0, 0))
         region = view.current_layout.hands[1, 1].translate(view.content_region.offset)
         await pilot.hover(offset=(region.x + 3, region.y + 3))

@@ -112,7 +112,7 @@ async def test_hands_stay_in_view(size: tuple[int, int]) -> None:
         room = panel(pilot)
         screen = hands_screen(pilot)
         assert room is not None
-        assert not room.overlaps(screen.hands.region)
+        assert not room.overlaps(screen.table.region)
         assert not room.overlaps(screen.prompt.region)
         await pilot.press("escape")
         assert panel(pilot) is None
