@@ -31,12 +31,12 @@ def arranged(position: Position) -> Arrangement:
 
 
 def slot_of(slots: Slots, hand: int) -> int:
-    """The slot of a hand, given its place among the sorted hands."""
+    """The slot of a hand, given its index among the sorted hands."""
     return sorted(range(len(slots)), key=slots.__getitem__)[hand]
 
 
 def hand_in(slots: Slots, slot: int) -> int:
-    """The place among the sorted hands of the hand in a slot."""
+    """The index among the sorted hands of the hand in a slot."""
     return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
 
 

@@ -141,13 +141,13 @@ def can_exchange(rules: Rules, first: int, second: int) -> bool:
 
 
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
-    """The places of the hands that can attack, the first of each value."""
+    """The indices of the hands that can attack, the first of each value."""
     if side.zombie:
         return (len(side.hands) - 1,)
     return tuple(
-        place
-        for place, value in enumerate(side.hands)
-        if value != rules.dead and side.hands.index(value) == place
+        index
+        for index, value in enumerate(side.hands)
+        if value != rules.dead and side.hands.index(value) == index
     )
 
 
@@ -156,8 +156,8 @@ def find_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]
     if is_out(rules, side):
         return ()
     return tuple(
-        (place, changed(rules, side, _replaced(side.hands, place, hit_value(rules, side.hands[place], by))))
-        for place in attackers(rules, side)
+        (index, changed(rules, side, _replaced(side.hands, index, hit_value(rules, side.hands[index], by))))
+        for index in attackers(rules, side)
     )
 
 
@@ -180,8 +180,8 @@ own_moves = lru_cache(maxsize=1 << 16)(find_own_moves)
 """`find_own_moves` for games."""
 
 
-def _replaced(hands: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    return (*hands[:place], value, *hands[place + 1 :])
+def _replaced(hands: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*hands[:index], value, *hands[index + 1 :])
 
 
 def _taps(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
@@ -189,11 +189,11 @@ def _taps(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
         return
     named = set()
     for hand, by in enumerate(side.hands):
-        for place, value in enumerate(side.hands):
-            if hand != place and rules.dead not in (by, value) and (by, value) not in named:
+        for index, value in enumerate(side.hands):
+            if hand != index and rules.dead not in (by, value) and (by, value) not in named:
                 named.add((by, value))
-                after = _replaced(side.hands, place, hit_value(rules, value, by))
-                yield attack(hand, place), changed(rules, side, after)
+                after = _replaced(side.hands, index, hit_value(rules, value, by))
+                yield attack(hand, index), changed(rules, side, after)
 
 
 def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
@@ -214,11 +214,11 @@ def _exchanges(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
     if not (rules.integers or rules.integers_signed):
         return
-    for place in attackers(rules, side):
-        value = side.hands[place]
+    for index in attackers(rules, side):
+        value = side.hands[index]
         if rules.integers or value:
-            flipped = _replaced(side.hands, place, flipped_value(rules, value))
-            yield flip(place), changed(rules, side, flipped)
+            flipped = _replaced(side.hands, index, flipped_value(rules, value))
+            yield flip(index), changed(rules, side, flipped)
 
 
 def side_count(rules: Rules) -> int:
@@ -278,7 +278,7 @@ class SideSpace:
     def attacks(self) -> list[tuple[int, ...]]:
         """The distinct values that a side attacks with, by number."""
         return [
-            tuple(side.hands[place] for place in attackers(self.rules, side)) if plays else ()
+            tuple(side.hands[index] for index in attackers(self.rules, side)) if plays else ()
             for side, plays in zip(self.sides, self.plays, strict=True)
         ]
 

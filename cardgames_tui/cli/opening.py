@@ -163,10 +163,10 @@ def cards_command(game: Game) -> click.Command:
         from cardgames_tui.games.cards_in_play import new_record
 
         if deal_id is None:
-            from cardgames_tui.games.finding import random_deal_of
+            from cardgames_tui.games.finding import ANY, any_deal, winnable_deal
 
             settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
-            deal = random_deal_of(game, settings.deals, random.Random(), hole)
+            deal = (any_deal if settings.deals == ANY else winnable_deal)(game, random.Random(), hole)
         else:
             deal = Deal.numbered(game, deal_id, hole)
         return play(paths, game.slug, new_record(deal), plain=plain)

@@ -103,13 +103,13 @@ def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
         first = [Deal.numbered(game, number) for number in game.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
-    return random_deal_of(game, wish, rng)
+    return any_deal(game, rng) if wish == ANY else winnable_deal(game, rng)
 
 
-def random_deal_of(game: Game, wish: str, rng: random.Random, hole: Card | None = None) -> Deal:
-    """A random deal, without a long search; a winnable one unless the wish is `ANY`."""
+def winnable_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
+    """A random deal that can be won, found without a long search."""
     deal = any_deal(game, rng, hole)
-    while wish != ANY and not _is_seen_to_be_winnable(deal):
+    while not _is_seen_to_be_winnable(deal):
         deal = any_deal(game, rng, hole)
     return deal
 

@@ -89,10 +89,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def compose(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
-        self.container, self.table = (
-            HandsContainer(state.layout_spec(outlined=pen.outlined)),
-            HandsView(state),
-        )
+        self.container = HandsContainer(state.layout_spec(outlined=pen.outlined))
+        self.table = HandsView(state)
         with ResponsiveContainer(id="hands"):
             yield self.status
             with self.container:
