@@ -3,7 +3,7 @@
 import pytest
 
 from assets.icon import picture
-from cardgames_tui.web.serve.assets import PAGES, TERMINAL, exporting_script, read_assets
+from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
 
 
 def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:
@@ -23,4 +23,4 @@ def test_the_page_asks_for_nothing_that_is_not_there(name: str) -> None:
 
 
 def test_the_icon_is_that_of_the_script() -> None:
-    assert (PAGES / "icon.png").read_bytes() == picture()
+    assert (STATIC / "shared" / "icon.png").read_bytes() == picture()

@@ -12,8 +12,8 @@ from typing import Self
 
 from aiohttp import hdrs, web
 
-PAGES = Path(str(files("cardgames_tui.web") / "static"))
-"""The pages, their style and their scripts."""
+STATIC = Path(str(files("cardgames_tui.web") / "static"))
+"""The pages, their style and their scripts: a folder for `serve`, one for the site, one for both."""
 
 TERMINAL = Path(str(files("textual_serve") / "static"))
 """The terminal in the browser: script, style and font, as textual-serve brings them."""
@@ -64,7 +64,13 @@ class Asset:
 
 def read_assets() -> dict[str, Asset]:
     """All static files by their paths below the page's address."""
-    return dict((*_under("pages", PAGES, _REVALIDATE), *_under("terminal", TERMINAL, _DAY)))
+    return dict(
+        (
+            *_under("pages", STATIC / "shared", _REVALIDATE),
+            *_under("pages", STATIC / "serve", _REVALIDATE),
+            *_under("terminal", TERMINAL, _DAY),
+        )
+    )
 
 
 def exporting_script(script: str) -> str:

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 class CloseCode(IntEnum):
     """Why a connection is closed: close codes that are free for applications (RFC 6455, 7.4.2).
 
-    `static/connection.js` has a sentence for each.
+    `web/static/serve/connection.js` has a sentence for each.
     """
 
     QUIT = 4000

@@ -64,10 +64,10 @@ NPM_PACKAGES = {
 
 _OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
 
-PAGES = Path(str(files("cardgames_tui.web") / "static"))
+SHARED_FILES = Path(str(files("cardgames_tui.web") / "static" / "shared"))
 """The files that this page and that of `serve` share."""
 
-OWN_PAGES = Path(str(files("cardgames_tui.web.site") / "static"))
+OWN_FILES = SHARED_FILES.with_name("site")
 """The files of this page alone."""
 
 _FROM_NPM = {
@@ -111,15 +111,15 @@ def build(target: Path, cache: Path) -> int:
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
     for name in _SHARED:
-        folder.add(name, (PAGES / name).read_bytes())
+        folder.add(name, (SHARED_FILES / name).read_bytes())
     for name in _OWN:
-        folder.add(name, (OWN_PAGES / name).read_bytes())
+        folder.add(name, (OWN_FILES / name).read_bytes())
     for name in ("manifest.json", "words.html", "index.html"):
-        folder.write(name, (OWN_PAGES / name).read_bytes())
+        folder.write(name, (OWN_FILES / name).read_bytes())
     names = sorted(folder.names.values())
     build_name = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()[:12]
     head = f"const BUILD = {json.dumps(build_name)};\nconst FILES = {json.dumps(names)};\n"
-    folder.write("offline.js", head.encode() + (OWN_PAGES / "offline.js").read_bytes())
+    folder.write("offline.js", head.encode() + (OWN_FILES / "offline.js").read_bytes())
     return sum(len(_packed((target / name).read_bytes())) for name in names)
 
 
@@ -154,7 +154,7 @@ def _compile(work: Path, modules: Path) -> None:
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
         raise MissingError("Node.js is missing; it compiles the program for the page")
-    script = OWN_PAGES / "compile.mjs"
+    script = Path(str(compiling.__file__)).with_name("compile.mjs")
     _run([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
 

@@ -23,7 +23,7 @@ export const startProgram = (write) => {
   const close = (title, words) => {
     worker.terminate();
     element("closed-title").textContent = title;
-    element("closed-words").textContent = words;
+    element("closed-sentence").textContent = words;
     element("closed").showModal();
   };
 
