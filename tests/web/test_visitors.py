@@ -15,7 +15,7 @@ import pytest
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visitors
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
-from cardgames_tui.web.serve.limits import LIMITS, NICENESS
+from cardgames_tui.web.serve.forker import LIMITS, NICENESS
 from cardgames_tui.web.serve.visitors import CloseCode
 from tests.records.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served

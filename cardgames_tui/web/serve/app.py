@@ -23,8 +23,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
-from cardgames_tui.web.serve.limits import clamped
-from cardgames_tui.web.serve.process import VisitOptions, packet
+from cardgames_tui.web.serve.process import VisitOptions, clamped, packet
 
 
 class VisitorDriver(WebDriver):

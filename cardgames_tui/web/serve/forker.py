@@ -5,9 +5,11 @@ the new process; the answer is the pid. When the server is gone, the visitors' p
 end.
 """
 
+import ctypes
 import gc
 import json
 import os
+import resource
 import signal
 import socket
 import sys
@@ -19,13 +21,29 @@ from typing import Any, NoReturn
 
 import cardgames_tui
 from cardgames_tui.web.serve.app import run
-from cardgames_tui.web.serve.limits import confine, die_with_parent
 from cardgames_tui.web.serve.process import VisitOptions, packet
 
 _CHUNK = 8192
 
 EXIT_TIMEOUT_SECONDS = 5
 """How long visitors' processes may take to end when the server is gone."""
+
+NICENESS = 5
+"""The niceness of visitors' processes, so that the server comes first."""
+
+MEGABYTE = 1 << 20
+
+LIMITS = {
+    resource.RLIMIT_DATA: 512 * MEGABYTE,
+    resource.RLIMIT_CPU: 3600,
+    resource.RLIMIT_FSIZE: 16 * MEGABYTE,
+    resource.RLIMIT_NOFILE: 64,
+    resource.RLIMIT_CORE: 0,
+}
+"""Memory and file size in bytes, CPU time in seconds, open files, and no core dumps."""
+
+_DIE_WITH_PARENT = 1
+"""Linux's PR_SET_PDEATHSIG."""
 
 _PRELOADED = ("games", "plain", "records", "settings", "tui", "web.serve.app")
 """The subpackages that a visitor may need."""
@@ -80,21 +98,21 @@ def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
 
 
 def _set_up_child(connection: int, options: VisitOptions) -> None:
-    """Gives this process its own session, its terminal and its limits."""
-    die_with_parent()
+    """Gives this process its own session, a connection as its terminal, and its limits, for good."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    _connect(connection, options)
-    confine()
-
-
-def _connect(connection: int, options: VisitOptions) -> None:
-    """Makes a connection the terminal of this process."""
     for file in (0, 1):
         os.dup2(connection, file)
     os.close(connection)
     os.environ |= {"COLUMNS": str(options.width), "ROWS": str(options.height)}
+    os.nice(NICENESS)
+    for kind, limit in LIMITS.items():
+        _, hard = resource.getrlimit(kind)
+        limit = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+        resource.setrlimit(kind, (limit, limit))
 
 
 def _report_end(fault: str) -> None:
@@ -103,15 +121,8 @@ def _report_end(fault: str) -> None:
         os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
 
 
-def _wait_for_children() -> None:
-    """Waits until all children have ended; after the timeout SIGALRM ends this process, and so them."""
-    signal.alarm(EXIT_TIMEOUT_SECONDS)
-    with suppress(ChildProcessError):
-        os.wait()  # returns only when all have ended, as SIGCHLD is ignored
-
-
 def main() -> None:
-    """Preloads, reports that, and forks until the server is gone."""
+    """Preloads, reports that, forks until the server is gone, and waits until all children have ended."""
     control = socket.socket(fileno=os.dup(0))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies
@@ -120,7 +131,9 @@ def main() -> None:
     control.sendall(b"0\n")
     with suppress(ConnectionError):
         serve_forks(control)
-    _wait_for_children()
+    signal.alarm(EXIT_TIMEOUT_SECONDS)  # SIGALRM ends this process, and with it the children
+    with suppress(ChildProcessError):
+        os.wait()  # returns only when all have ended, as SIGCHLD is ignored
     sys.exit()
 
 

@@ -1,10 +1,5 @@
-"""Limits: the rate of requests and messages, and the resources of a visitor's process."""
+"""Token buckets, which limit the rate of requests and messages."""
 
-import ctypes
-import os
-import resource
-import signal
-import sys
 from collections.abc import Callable, Hashable
 from time import monotonic
 
@@ -61,44 +56,3 @@ class RateLimiter:
         if len(self._buckets) >= _MAX_BUCKETS:
             self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
         return self._buckets.setdefault(client, TokenBucket(self._capacity, self._seconds)).take(cost)
-
-
-NICENESS = 5
-"""The niceness of visitors' processes, so that the server comes first."""
-
-MEGABYTE = 1 << 20
-
-LIMITS = {
-    resource.RLIMIT_DATA: 512 * MEGABYTE,
-    resource.RLIMIT_CPU: 3600,
-    resource.RLIMIT_FSIZE: 16 * MEGABYTE,
-    resource.RLIMIT_NOFILE: 64,
-    resource.RLIMIT_CORE: 0,
-}
-"""Memory and file size in bytes, CPU time in seconds, open files, and no core dumps."""
-
-MAX_TERMINAL_SIZE = 500
-"""The most columns, and lines, of a terminal."""
-
-_DIE_WITH_PARENT = 1
-"""Linux's PR_SET_PDEATHSIG."""
-
-
-def clamped(size: int) -> int:
-    """A number of columns or lines, brought within what can be drawn."""
-    return min(max(size, 1), MAX_TERMINAL_SIZE)
-
-
-def confine() -> None:
-    """Applies the limits to this process, for good."""
-    os.nice(NICENESS)
-    for kind, most in LIMITS.items():
-        _, hard = resource.getrlimit(kind)
-        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (most, most))
-
-
-def die_with_parent() -> None:
-    """Has this process killed when its parent ends; only on Linux."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)

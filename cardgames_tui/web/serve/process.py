@@ -27,6 +27,15 @@ def packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
     return kind + len(data).to_bytes(4, "big") + data
 
 
+MAX_TERMINAL_SIZE = 500
+"""The most columns, and lines, of a terminal."""
+
+
+def clamped(size: int) -> int:
+    """A number of columns or lines, brought within what can be drawn."""
+    return min(max(size, 1), MAX_TERMINAL_SIZE)
+
+
 class VisitOptions(NamedTuple):
     """What a page asks for when it connects."""
 
@@ -56,7 +65,7 @@ class VisitorProcess:
         self._ended = asyncio.Event()
 
     async def output(self) -> AsyncIterator[bytes]:
-        """Yields what it draws until it ends."""
+        """Yields what it draws, and notes how it ends; other messages, as to open an address, are ignored."""
         try:
             await self._reader.readuntil()  # the greeting
             while True:
@@ -64,18 +73,13 @@ class VisitorProcess:
                 data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
                 if header[:1] == b"D":
                     yield data
-                else:
-                    self._handle_message(json.loads(data))
+                elif (message := json.loads(data))["type"] == "ended":
+                    self.fault = str(message["fault"]) or None
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
             self._ended.set()
             self._writer.close()
-
-    def _handle_message(self, message: dict[str, object]) -> None:
-        """Notes how it ends; all other messages, such as to open an address, are ignored."""
-        if message["type"] == "ended":
-            self.fault = str(message["fault"]) or None
 
     def type(self, keys: str) -> bool:
         """Sends keys; returns False when the process is stuck."""
@@ -156,18 +160,14 @@ class ForkClient:
                 socket.send_fds(control, [request], [connection.fileno()])
                 return await self._read_answer(control)
             except ConnectionError:
-                self._discard()
+                self._disconnect()
+                if self._process is not None:
+                    self._process.kill()
+                    self._process.wait()
+                    self._process = None
                 if is_last:
                     raise
         raise AssertionError
-
-    def _discard(self) -> None:
-        """Kills a fork server that does not answer; the next request starts another one."""
-        self._disconnect()
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
 
     async def _connected(self) -> socket.socket:
         """The socket to the fork server, which is started if need be."""

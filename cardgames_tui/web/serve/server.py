@@ -31,8 +31,8 @@ from cardgames_tui.web.serve.access import (
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections, reserve_descriptors
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories, known_visitor, new_visitor
-from cardgames_tui.web.serve.limits import RateLimiter, clamped
-from cardgames_tui.web.serve.process import VisitOptions
+from cardgames_tui.web.serve.limits import RateLimiter
+from cardgames_tui.web.serve.process import VisitOptions, clamped
 from cardgames_tui.web.serve.visitors import NoSeatError, Visitors
 
 if TYPE_CHECKING:
@@ -67,15 +67,13 @@ class AccessLog(AbstractAccessLogger):
 
 def memory(pids: Iterable[int]) -> int:
     """The bytes that processes use, shared pages counted once; 0 where the system does not say."""
-    return 1024 * sum(map(_kilobytes, pids))
-
-
-def _kilobytes(pid: int) -> int:
-    with suppress(OSError):
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1])
-    return 0
+    kilobytes = 0
+    for pid in pids:
+        with suppress(OSError):
+            for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+                if line.startswith("Pss:"):
+                    kilobytes += int(line.split()[1])
+    return 1024 * kilobytes
 
 
 HEADERS = {
@@ -175,7 +173,7 @@ class CardServer:
             ]
         )
         application.on_response_prepare.append(_add_headers)
-        application.on_shutdown.append(self._close)
+        application.on_shutdown.append(lambda _: self.visitors.close())
         return application
 
     async def welcome(self, request: web.Request) -> web.StreamResponse:
@@ -211,7 +209,6 @@ class CardServer:
         )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
-        """Serves a file of the page."""
         asset = self._assets.get(request.match_info["asset"])
         if asset is None:
             raise web.HTTPNotFound
@@ -219,8 +216,13 @@ class CardServer:
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
         """Connects a visitor to the game, until the connection is closed."""
-        visitor = known_visitor(request.cookies.get(COOKIE))
-        if visitor is None or not self._may_play(request, visitor):
+        visitor, password = known_visitor(request.cookies.get(COOKIE)), self._options.password
+        key = request.cookies.get(KEY_COOKIE, "")
+        if (
+            visitor is None
+            or not comes_from(request, self._options.public)
+            or (password is not None and not password.fits(key, visitor))
+        ):
             text = "Games are played on the page of this server only.\n"
             raise self._refused("foreign", web.HTTPForbidden(text=text))
         if not self._connection_limiter.take(request[CLIENT]):
@@ -249,13 +251,6 @@ class CardServer:
             if request.transport is not None and request.transport.get_write_buffer_size():
                 request.transport.abort()  # the browser does not read
         return connection
-
-    def _may_play(self, request: web.Request, visitor: str) -> bool:
-        """Whether a connection was opened by our page, with the key to the password if there is one."""
-        password = self._options.password
-        return comes_from(request, self._options.public) and (
-            password is None or password.fits(request.cookies.get(KEY_COOKIE, ""), visitor)
-        )
 
     async def health(self, request: web.Request) -> web.Response:
         """Reports that all is well, with figures for requests from this machine."""
@@ -295,9 +290,6 @@ class CardServer:
         public = self._options.public
         return host == public.host if public else not self._options.only_loopback
 
-    async def _close(self, _: web.Application) -> None:
-        await self.visitors.close()
-
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
@@ -320,18 +312,16 @@ def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], N
     Raises:
         OSError: Processes cannot be started.
     """
-    asyncio.run(_serve_until_stopped(listener, options, ready))
 
+    async def serve_until_stopped() -> None:
+        stopped = asyncio.Event()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, stopped.set)
+        async with running_server(listener, options):
+            ready()
+            await stopped.wait()
 
-async def _serve_until_stopped(
-    listener: socket.socket, options: ServerOptions, ready: Callable[[], None]
-) -> None:
-    stopped = asyncio.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(each, stopped.set)
-    async with running_server(listener, options):
-        ready()
-        await stopped.wait()
+    asyncio.run(serve_until_stopped())
 
 
 @asynccontextmanager

@@ -3,10 +3,9 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import IntEnum
-from typing import Any
 
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
@@ -86,6 +85,8 @@ class Visit:
         self._was_shown = False
         self._timer: asyncio.TimerHandle | None = None
         self._closing: set[asyncio.Task[None]] = set()
+        self.task: asyncio.Task[None] | None = None
+        """Runs it, and frees its seat when it has ended."""
 
     @property
     def is_ending(self) -> bool:
@@ -141,7 +142,14 @@ class Visit:
         self._connection = connection
         self.left_at = None
         try:
-            await self._redraw(options)
+            await self._started.wait()
+            if self.process is None or self.is_ending:
+                self._disconnect()
+            else:
+                if self._was_shown:
+                    self.process.send("attach", **options._asdict())
+                self._was_shown = True  # for its first browser it draws unasked
+                self._set_timer(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
             await self._listen(connection)
         finally:
             if self._connection is connection:
@@ -149,17 +157,6 @@ class Visit:
                 self.left_at = asyncio.get_running_loop().time()
                 if not self.is_ending:
                     self._set_timer(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
-
-    async def _redraw(self, options: VisitOptions) -> None:
-        """Has the process draw everything, as it does unasked at first; a stuck one is killed."""
-        await self._started.wait()
-        if self.process is None or self.is_ending:
-            self._disconnect()
-            return
-        if self._was_shown:
-            self.process.send("attach", **options._asdict())
-        self._was_shown = True
-        self._set_timer(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
 
     async def _listen(self, connection: WebSocketResponse) -> None:
         """Passes on the browser's messages until it disconnects or the visitor is idle."""
@@ -183,8 +180,12 @@ class Visit:
 
         Unknown messages are ignored.
         """
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            return False
         process = self.process
-        match _parsed(text):
+        match message:
             case ["ping", str(number)]:
                 with suppress(ConnectionError):
                     await connection.send_str(json.dumps(["pong", number]))
@@ -227,22 +228,13 @@ class Visit:
             self._connection = None
 
     def _close(self, connection: WebSocketResponse, code: CloseCode) -> None:
-        task = asyncio.create_task(_closed(connection, code))
+        async def close() -> None:
+            with suppress(ConnectionError):  # the browser may have closed it already
+                await connection.close(code=code)
+
+        task = asyncio.create_task(close())
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
-
-
-async def _closed(connection: WebSocketResponse, code: CloseCode) -> None:
-    """Closes a connection, which the browser may have closed already."""
-    with suppress(ConnectionError):
-        await connection.close(code=code)
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 class Visitors:
@@ -260,7 +252,6 @@ class Visitors:
         self._by_address = by_address
         self._visits: dict[str, Visit] = {}
         self._forks = ForkClient()
-        self._running: set[asyncio.Task[None]] = set()
 
     @property
     def pids(self) -> list[int]:
@@ -287,8 +278,11 @@ class Visitors:
             if visit is None:
                 self._check(visitor, client)
                 if len(self._visits) < self._seats:
-                    return self._begin(visitor, client, options)
-                visit = self._ending() or self._longest_abandoned()
+                    visit = self._visits[visitor] = Visit(client, in_words=options.in_words)
+                    visit.task = asyncio.create_task(self._run_visit(visitor, visit, options))
+                    return visit
+                ending = (each for each in self._visits.values() if each.is_ending)
+                visit = next(ending, None) or self._longest_abandoned()
                 if visit is None:
                     raise NoSeatError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
@@ -306,23 +300,12 @@ class Visitors:
         if not self._directories.has_room_for(visitor):
             raise NoSeatError(CloseCode.NO_ROOM)
 
-    def _ending(self) -> Visit | None:
-        """A visit that is about to end, if there is one."""
-        return next((visit for visit in self._visits.values() if visit.is_ending), None)
-
     def _longest_abandoned(self) -> Visit | None:
         """The visit that has been without a browser for longest, if there is one."""
-        abandoned = [
-            (visit.left_at, visit)
-            for visit in self._visits.values()
-            if visit.left_at is not None and not visit.is_ending
-        ]
-        return min(abandoned, key=lambda each: each[0])[1] if abandoned else None
-
-    def _begin(self, visitor: str, client: str, options: VisitOptions) -> Visit:
-        visit = self._visits[visitor] = Visit(client, in_words=options.in_words)
-        self._track(self._run_visit(visitor, visit, options))
-        return visit
+        abandoned = (
+            visit for visit in self._visits.values() if visit.left_at is not None and not visit.is_ending
+        )
+        return min(abandoned, key=lambda visit: visit.left_at or 0.0, default=None)
 
     async def _run_visit(self, visitor: str, visit: Visit, options: VisitOptions) -> None:
         """Runs a visit, and frees its seat when it has ended."""
@@ -337,12 +320,9 @@ class Visitors:
 
     async def close(self) -> None:
         """Ends all visits and the fork server."""
-        for visit in self._visits.values():
+        visits = list(self._visits.values())
+        for visit in visits:
             visit.stop(CloseCode.STOPPED)
-        await asyncio.gather(*self._running)
+        for visit in visits:
+            await visit.ended.wait()
         await self._forks.close()
-
-    def _track(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
