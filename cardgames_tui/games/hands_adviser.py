@@ -35,7 +35,7 @@ from cardgames_tui.chopsticks.solving.solve import (
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
 from cardgames_tui.chopsticks.watch import Progress, Watch
-from cardgames_tui.stopping import Stop, StoppedError, never
+from cardgames_tui.stopping import Stop, never
 
 FEW_POSITIONS = 10_000
 """In tablebases up to this size, the chances are worked out before any question is answered."""
@@ -95,9 +95,9 @@ class HandsAdviser:
         _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 
     def build_no_tablebase(self) -> None:
-        """Lets no question build the tablebase from now on: until `prepare` has, searches answer.
+        """Lets searches answer the questions from now on, until `prepare` has built the tablebase.
 
-        For a front end that builds it beside the questions, and for players who will not wait.
+        A front end calls this that builds it beside the questions, or whose player will not wait for it.
         """
         self._builds_tablebase = False
 
@@ -166,13 +166,7 @@ class HandsAdviser:
         if too_big(rules) or not (self._builds_tablebase or solved(rules)):
             return _lookahead(should_stop)
         chances = self._builds_tablebase and position_count(rules) <= FEW_POSITIONS
-        if solved(rules) is None:
-            Watch(should_stop).check()  # whoever leaves no time at all declines nothing
-        try:
-            return _tablebase(rules, should_stop, chances=chances)
-        except StoppedError:
-            self.build_no_tablebase()  # whoever stops a build does not want to wait for it again
-            raise
+        return _tablebase(rules, should_stop, chances=chances)
 
 
 def _lookahead(should_stop: Stop) -> Lookahead:

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import active_worker
 
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
@@ -108,8 +109,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def end_live(self) -> None:
         """Ends the workers of the group `LIVE`, so that they may be begun again."""
-        self.workers.cancel_group(self, LIVE)
+        self._cancel_others(LIVE)
         self._live = None
+
+    def _cancel_others(self, group: str) -> None:
+        """Cancels the workers of a group, but not the one that calls this, which goes on to its end."""
+        for worker in self.workers:
+            if worker.group == group and worker.node is self and worker is not active_worker.get(None):
+                worker.cancel()
 
     def show_offered(self, *offered: object) -> None:
         """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
@@ -209,7 +216,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def cancel_question(self) -> None:
         """Cancels the question that the player has asked last."""
-        self.workers.cancel_group(self, QUESTION)
+        self._cancel_others(QUESTION)
 
     def action_undo(self) -> None:
         self.game.undo()

@@ -119,14 +119,6 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     assert ask(game_of()) is not exact
 
 
-def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
-    game, answers = game_of(Rules(roll=6)), iter([False])
-    with pytest.raises(StoppedError):
-        game.adviser.values(game.position, should_stop=lambda: next(answers, True))
-    assert not game.adviser.values(game.position).exact
-    assert not game.adviser.has_tablebase
-
-
 def test_asking_what_is_known_declines_no_tablebase() -> None:
     game = game_of(Rules(roll=6))
     assert known_answer(game.adviser.values, game.position) is None

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import forget
+from cardgames_tui.chopsticks.solving.solve import forget, solved
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import GameChoice, SearchRunner
 from cardgames_tui.plain.lines import LineReader, Printer, printable
@@ -144,13 +144,13 @@ def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
 
 
 class Impatient(LineReader):
-    """Presses Ctrl-C as soon as a line has been said."""
+    """Presses Ctrl-C as soon as a line has been said, unless that begins with "patiently"."""
 
     def read(self) -> str | None:
         self.is_interrupted = False
-        line = super().read()
-        self.is_interrupted = True
-        return line
+        line = super().read() or ""
+        self.is_interrupted = not line.startswith("patiently ")
+        return line.removeprefix("patiently ") or None
 
 
 UNKNOWN = "It is unknown whether this can be won."
@@ -182,6 +182,14 @@ def test_a_question_that_is_stopped_is_not_answered(choice: GameChoice, line: st
     assert stopped
     assert said.startswith(answer)
     assert bool(said) is bool(answer)
+
+
+def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
+    forget()
+    printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
+    run_conversation(Impatient(StringIO(lines), printer), printer, Profile(), random.Random(1), hands())
+    assert "The search was stopped.\nHint: " in stream.getvalue()
+    assert solved(Rules()) is None
 
 
 class Interrupting(StringIO):

@@ -1,8 +1,8 @@
 """Chopsticks in words: what can be asked for, and how it is answered."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
@@ -22,6 +22,8 @@ from cardgames_tui.plain.conversation import Commands, Conversation, GameTopic
 from cardgames_tui.plain.hands import words
 from cardgames_tui.plain.hands.reading import QUESTIONS, Question, read_move, read_setup
 from cardgames_tui.records.record import GameRecord
+
+T = TypeVar("T")
 
 Hands: TypeAlias = Conversation[HandsInPlay]
 """A conversation over a game of Chopsticks."""
@@ -127,11 +129,19 @@ def _make_move(talk: Hands, move: Move) -> None:
     talk.say(words.move_made(talk.game, ply))
 
 
+def _think(talk: Hands, question: Callable[..., T], *args: object) -> T | None:
+    """Answers a question; who interrupts it does not wait for the tablebase in this game again."""
+    answer = talk.think(question, *args)
+    if answer is None:
+        talk.game.adviser.build_no_tablebase()
+    return answer
+
+
 def _go_on(talk: Hands) -> None:
     """Lets the computers move until a person is to move or the game is over, and says how it stands then."""
     game = talk.game
     while game.awaits_computer:
-        reply = talk.think(game.adviser.reply, game.position, game.player, talk.rng)
+        reply = _think(talk, game.adviser.reply, game.position, game.player, talk.rng)
         if reply is None:  # who is interrupted plays with care
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
         game.note_trap(reply.trap)
@@ -200,7 +210,7 @@ def hint(talk: Hands, rest: str) -> None:
     if not game.awaits_person:
         talk.say(GAME_OVER)
         return
-    answer = talk.think(game.adviser.hint, game.position, game.hint_given)
+    answer = _think(talk, game.adviser.hint, game.position, game.hint_given)
     if answer is None:
         return
     game.note_help(answer)
@@ -236,7 +246,7 @@ def _say_values(talk: Hands) -> None:
     if not game.awaits_person:
         talk.say(GAME_OVER)
         return
-    found = talk.think(game.adviser.values, game.position)
+    found = _think(talk, game.adviser.values, game.position)
     if found is None:
         talk.say(*words.choices(game))
     else:

@@ -18,6 +18,7 @@ from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
+from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
@@ -58,7 +59,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
         """The marks that are shown on the cards."""
-        self._banner = Banner()
+        self._loss: Lost | None = None
+        """That nothing wins from here, while the player is told so."""
         self._closed_banner = ""
         """The kind of the banner that the player has closed."""
         self.reset_game_state()
@@ -97,25 +99,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # What is seen
 
     def look_up(self) -> list[Answer]:
-        position, known = self.game.position, self.game.adviser.known
+        position, adviser = self.game.position, self.game.adviser
         self._states = 0
-        verdicts = known.verdicts(position) if self.shows_marks else None
+        verdicts = adviser.known.verdicts(position) if self.shows_marks else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
-        return [answer for answer in (self._marks, self._choose_banner()) if answer is not None]
-
-    def _choose_banner(self) -> Lost | None:
-        """Chooses the banner, unless the player has closed it; returns the loss that it explains."""
-        game, outcome = self.game, self.game.position.outcome()
-        is_shown = outcome is Outcome.STUCK or self.settings.show_verdict
-        lost = game.adviser.known_loss(game.position) if is_shown else None
-        if outcome is Outcome.WON:
-            banner = words.won(game)
-        else:
-            banner = Banner() if lost is None else words.lost(game, lost, self._banner_width)
-        if banner.kind != self._closed_banner:
-            self._closed_banner = ""
-        self._banner = Banner() if self._closed_banner else banner
-        return lost if self._banner.detail else None
+        is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
+        self._loss = adviser.known_loss(position) if is_told else None
+        return [] if self._marks is None else [self._marks]
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
@@ -179,16 +169,25 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show_end(self) -> None:
         """Shows how the game stands, as far as it is over or known to be lost."""
-        won, banner = self.game.position.outcome() is Outcome.WON, self._banner
-        self._show_result(won and not self.is_result_closed)
-        if not self.banner_view.show_banner(banner, self._banner_width):
-            return
-        lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
-        if has_touch(self.app):  # which miss the words of the banner
-            lines["lost"] = words.LINE_WHEN_STUCK
-        self.last_line.offered = lines.get(banner.kind, ())
-        self.below.set_class(bool(banner.kind), "-over")
+        self._show_result(self.game.result is Result.WON and not self.is_result_closed)
+        banner = self._banner
+        if banner.kind != self._closed_banner:
+            self._closed_banner = ""
+        if self.banner_view.show_banner(Banner() if self._closed_banner else banner, self._banner_width):
+            kind = self.banner_view.banner.kind
+            lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
+            if has_touch(self.app):  # which miss the words of the banner
+                lines["lost"] = words.LINE_WHEN_STUCK
+            self.last_line.offered = lines.get(kind, ())
+            self.below.set_class(bool(kind), "-over")
         self._count_lines_below()
+
+    @property
+    def _banner(self) -> Banner:
+        """The banner for this position and the width of the table, even if the player has closed it."""
+        if self.game.result is Result.WON:
+            return words.won(self.game)
+        return Banner() if self._loss is None else words.lost(self.game, self._loss, self._banner_width)
 
     def _show_result(self, shown: bool) -> None:
         if shown:
@@ -207,7 +206,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _count_lines_below(self) -> None:
         """Sets the classes that leave two or three lines for the text below the table."""
-        is_banner = self._banner.kind and not self.below.has_class(SAYING)
+        is_banner = self.banner_view.banner.kind and not self.below.has_class(SAYING)
         text = str(self.banner_view.content if is_banner else self.prompt.content)
         lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
@@ -216,14 +215,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @on(HelpClosed)
     def wrap_anew(self) -> None:
         """Wraps the text below the table anew when the table has its new width."""
-        self.call_after_refresh(self._fit_below)
-
-    def _fit_below(self) -> None:
-        if self._banner.kind:
-            self.update_help()
-            self.show_end()
-        else:
-            self._count_lines_below()
+        self.call_after_refresh(self.show_end)
 
     @property
     def _banner_width(self) -> int:
@@ -235,7 +227,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.is_result_closed = True
             self.container.remove_class("-result")
         else:
-            self._closed_banner = self._banner.kind
+            self._closed_banner = self.banner_view.banner.kind
             self.update_view()
 
     # Playing
@@ -290,8 +282,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
             assert isinstance(number, int)
             return number <= 9 or pointing.keyed_move(self.game.position, number) is not None
         if action == "close_result":
-            can_close = self.container.has_class("-result") or self._banner.kind in ("stuck", "lost")
-            return self.is_mounted and can_close and not self.has_class(HELP_CLASS)
+            if not self.is_mounted or self.has_class(HELP_CLASS):
+                return False
+            return self.container.has_class("-result") or self.banner_view.banner.kind in ("stuck", "lost")
         return super().check_action(action, parameters)
 
     # The cursor
@@ -367,7 +360,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Names a move that keeps the win, or says that none does; when asked again, says why."""
         game = self.game
         self.say(THINKING)
-        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given)
+        says_why = self._loss is not None and bool(self.banner_view.banner.detail)
+        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given or says_why)
         game.note_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):
@@ -419,7 +413,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._blamed = game.position
-            self.position_changed(words.blame(answer))  # which ends this
+            self.position_changed(words.blame(answer))
         else:
             self.say(words.blame(answer))
 

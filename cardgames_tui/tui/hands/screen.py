@@ -382,7 +382,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         game.note_trap(reply.trap)
-        self.play(reply.move)  # which ends this
+        self.play(reply.move)
 
     def say_progress(self) -> None:
         """Says how far the tablebase has come for which a computer waits."""
@@ -434,7 +434,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self._blamed = found.mistake.ply
             game.note_help(found)
             game.go_to(found.mistake.ply)
-            self.position_changed()  # cancels this worker, which must not await anything after it
+            self.position_changed()
         self.show_remark(text)
 
     def action_values(self) -> None:

@@ -34,6 +34,8 @@ class BannerView(Static):
 
     def __init__(self) -> None:
         super().__init__(id="banner")
+        self.banner = Banner()
+        """The banner that is shown."""
 
     def show_banner(self, banner: Banner, room: int) -> bool:
         """Shows a banner in lines of `room` cells; returns whether its text has changed."""
@@ -41,6 +43,7 @@ class BannerView(Static):
         if banner.kind:
             links = _links(with_keys(self.screen, banner.offers), room)
             text = Content.assemble((banner.headline, "bold"), f"{banner.detail}\n", links)
+        self.banner = banner
         for kind in ("won", "stuck", "lost"):
             self.set_class(kind == banner.kind, f"-{kind}")
         is_new = text.plain != str(self.content)
