@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.tui.bindings import CARDS_KEYS
-from cardgames_tui.tui.draw.summary import Action, Offer
+from cardgames_tui.tui.draw.actions import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
 _KEY_NAMES = {

@@ -6,13 +6,14 @@ from cardgames_tui.games.catalogue import CatalogueEntry
 from cardgames_tui.games.notation import start_title
 from cardgames_tui.records.words import result_words
 from cardgames_tui.text import clock, count
-from cardgames_tui.tui.draw.summary import Figure, Offer
+from cardgames_tui.tui.draw.actions import Offer
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.records.statistics import GameStatistics
+    from cardgames_tui.tui.draw.result_card import Figure
 
 # The home view
 
@@ -113,18 +114,18 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 """The actions in the last line after any game, behind the one that begins another game."""
 
 
-def moves_taken(number: int, record: "GameRecord") -> Figure:
-    return Figure("moves", str(number), undos_and_hints(record))
+def moves_taken(number: int, record: "GameRecord") -> "Figure":
+    return "moves", str(number), undos_and_hints(record)
 
 
 def undos_and_hints(record: "GameRecord") -> str:
     return f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}"
 
 
-def streak(finish: "Finish") -> Figure:
+def streak(finish: "Finish") -> "Figure":
     is_longest = finish.streak and finish.streak == finish.longest_streak
     remark = "your longest" if is_longest else f"longest: {finish.longest_streak}"
-    return Figure("streak", str(finish.streak), remark)
+    return "streak", str(finish.streak), remark
 
 
 # Replays

@@ -25,7 +25,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
 from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
-from cardgames_tui.tui.draw.summary import Figure, GameSummary
+from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.banner import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak, undos_and_hints
@@ -343,11 +343,11 @@ def summary(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | 
 
 def _figures(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> Iterator[Figure]:
     record, rating = game.record, game.adviser.rating
-    yield Figure("time", clock(record.seconds), _time_before(record, finish, best_game))
+    yield "time", clock(record.seconds), _time_before(record, finish, best_game)
     yield moves_taken(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
-        yield Figure("difficulty", rating.level.value, remark)
+        yield "difficulty", rating.level.value, remark
     if finish is not None:
         yield streak(finish)
 

@@ -1,18 +1,43 @@
-"""The card with the result of a game: its layout and its drawing."""
+"""The card with the result of a game: what it shows, where it lies, and its drawing."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
 from textual.geometry import Region
 
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.tui.draw.actions import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.hands import draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.summary import ACTION_GAP, Action, Figure, GameSummary, in_lines
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import TARGET_HEIGHT
+
+Figure = tuple[str, str, str]
+"""A figure of the game: its label, its value, and a remark about it, empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """How a game has ended, and the actions that can follow."""
+
+    headline: str = ""
+    """Who has won, in a few words."""
+    won: bool = True
+    detail: str = ""
+    """Why the game is over, in a sentence."""
+    figures: tuple[Figure, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    close: str = "close_result"
+    """The action that closes the card."""
+    pile: tuple[Card, ...] = ()
+    """The cards played, shown beside the result; empty for Chopsticks."""
+    in_row: bool = False
+    """Whether the pile is a row instead of a hole."""
+
 
 MAX_WIDTH = 52
 """In cells."""
@@ -49,8 +74,15 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
     left, above = (width - wide) // 2, height - lines
     beside = min(_MAX_RING, height - 2, (width - wide) // 2 - _MARGIN)
     if not in_row and lines <= height and beside > _MIN_GAIN_BESIDE * min(_MAX_RING, width // 2, above):
-        return _beside(width, height, lines, wide, beside)
-    size = _row_size(above) if in_row else _ring_size(width, above)
+        left = (width - 2 * beside - _MARGIN - wide) // 2
+        pile = Region(left, (height - beside) // 2, 2 * beside, beside)
+        card = Region(pile.right + _MARGIN, (height - lines) // 2, wide, lines)
+        return ResultLayout(card, pile, _ring_size(2 * beside, beside))
+    if in_row:
+        sizes = (each for each in CARD_SIZES[::-1] if 2 < each.height <= min(_MAX_ROW_HEIGHT, above - 1))
+        size = next(sizes, None)
+    else:
+        size = _ring_size(width, above)
     if size is None:
         return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
     if in_row:
@@ -61,20 +93,6 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
     top = (above - ring) // 2
     pile = Region((width - 2 * ring) // 2, top, 2 * ring, ring)
     return ResultLayout(Region(left, pile.bottom, wide, lines), pile, size)
-
-
-def _beside(width: int, height: int, lines: int, wide: int, ring: int) -> ResultLayout:
-    left = (width - 2 * ring - _MARGIN - wide) // 2
-    pile = Region(left, (height - ring) // 2, 2 * ring, ring)
-    card = Region(pile.right + _MARGIN, (height - lines) // 2, wide, lines)
-    return ResultLayout(card, pile, _ring_size(2 * ring, ring))
-
-
-def _row_size(room: int) -> CardSize | None:
-    """The size of the largest cards that fit into so many lines; None if none do."""
-    return next(
-        (size for size in reversed(CARD_SIZES) if 2 < size.height <= min(_MAX_ROW_HEIGHT, room - 1)), None
-    )
 
 
 def _ring_size(width: int, room: int) -> CardSize | None:
@@ -172,7 +190,7 @@ class _CardPainter:
         self._y += 1 + self._gap
 
     def _draw_sentences(self) -> None:
-        figures = ", ".join(f"{figure.label} {figure.value}" for figure in self._summary.figures)
+        figures = ", ".join(f"{label} {value}" for label, value, _ in self._summary.figures)
         detail = self._summary.detail if self._middle != "figures" else ""
         for text in filter(None, (detail, figures if self._middle in ("sentence", "figures") else "")):
             for line in wrap(text, self._room):
@@ -182,8 +200,14 @@ class _CardPainter:
 
     def _draw_rows(self) -> None:
         figures = self._summary.figures
-        if self._middle == "large" and figures and has_digits(figures[0].value):
-            self._draw_large(figures[0])
+        if self._middle == "large" and figures and has_digits(figures[0][1]):
+            label, value, remark = figures[0]
+            left = self._left + _VALUE_COLUMN
+            self._canvas.put(self._left, self._y + 1, label, Role.FAINT)
+            middle = left + number_width(value, 1) // 2
+            draw_number(self._canvas, value, middle, 2 * self._y, 1, Role.TEXT, self._pen)
+            self._canvas.put(left, self._y + 3, remark, Role.FAINT)
+            self._y += 4 + bool(remark)
             figures = figures[1:]
         for label, value, remark in figures:
             self._canvas.put(self._left, self._y, label, Role.FAINT)
@@ -192,14 +216,6 @@ class _CardPainter:
                 self._canvas.put(self._left + _REMARK_COLUMN, self._y, remark, Role.FAINT)
             self._y += 1
         self._y += self._gap * bool(self._summary.figures)
-
-    def _draw_large(self, figure: Figure) -> None:
-        left = self._left + _VALUE_COLUMN
-        self._canvas.put(self._left, self._y + 1, figure.label, Role.FAINT)
-        middle = left + number_width(figure.value, 1) // 2
-        draw_number(self._canvas, figure.value, middle, 2 * self._y, 1, Role.TEXT, self._pen)
-        self._canvas.put(left, self._y + 3, figure.remark, Role.FAINT)
-        self._y += 4 + bool(figure.remark)
 
     def _draw_actions(self) -> None:
         """Draws the actions in lines, the first one as a button."""

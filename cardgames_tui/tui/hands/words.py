@@ -21,7 +21,8 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
-from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
+from cardgames_tui.tui.draw.actions import Offer
+from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.roles import Role
@@ -301,7 +302,7 @@ def _figures(game: HandsInPlay, finish: "Finish | None") -> Iterator[Figure]:
     if not game.setup.persons:
         return
     record = game.record
-    yield Figure("time", clock(record.seconds))
+    yield "time", clock(record.seconds), ""
     yield moves_taken(game.turns, record)
     if len(game.setup.persons) == 1 and finish is not None:
         yield streak(finish)

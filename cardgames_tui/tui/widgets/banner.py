@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
+from cardgames_tui.tui.draw.actions import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.summary import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import target_height

@@ -11,17 +11,18 @@ from textual.reactive import reactive
 
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
+from cardgames_tui.tui.draw.actions import Action
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.draw.fans import row
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
     CardArt,
+    GameSummary,
     ResultLayout,
     draw_result_card,
     result_layout,
 )
-from cardgames_tui.tui.draw.summary import Action, GameSummary
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 

@@ -4,14 +4,14 @@ import pytest
 from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import DECK
+from cardgames_tui.tui.draw.actions import Action
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.result_card import MAX_WIDTH, draw_result_card, result_layout
-from cardgames_tui.tui.draw.summary import Action, Figure, GameSummary
+from cardgames_tui.tui.draw.result_card import MAX_WIDTH, GameSummary, draw_result_card, result_layout
 
 SUMMARY = GameSummary(
     "You won deal 123456",
     detail="After 12 moves: all of Computer's hands are dead.",
-    figures=(Figure("time", "1:03:41", "new best, was 1:05:00"), Figure("moves", "51", "2 undos, 1 hint")),
+    figures=(("time", "1:03:41", "new best, was 1:05:00"), ("moves", "51", "2 undos, 1 hint")),
     pile=tuple(DECK[:3]),
 )
 ACTIONS = (

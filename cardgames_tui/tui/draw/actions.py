@@ -1,10 +1,8 @@
-"""The summary of a finished game as values: figures, and actions that can follow."""
+"""Actions that can be clicked, with their keys, and how they are divided into lines."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.draw.pen import Pen
 
 Offer = tuple[str, str]
@@ -40,30 +38,3 @@ def in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Ac
             line = []
         line.append(action)
     yield line
-
-
-class Figure(NamedTuple):
-    """A figure of the game, with a remark about it."""
-
-    label: str
-    value: str
-    remark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """How a game has ended, and the actions that can follow."""
-
-    headline: str = ""
-    """Who has won, in a few words."""
-    won: bool = True
-    detail: str = ""
-    """Why the game is over, in a sentence."""
-    figures: tuple[Figure, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    close: str = "close_result"
-    """The action that closes the card."""
-    pile: tuple[Card, ...] = ()
-    """The cards played, shown beside the result; empty for Chopsticks."""
-    in_row: bool = False
-    """Whether the pile is a row instead of a hole."""
