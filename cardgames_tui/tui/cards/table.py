@@ -75,10 +75,11 @@ class TableView(PulsingView, PointedView[int]):
 
     def show(self, state: CardsOnTable, cursor: int) -> None:
         """Shows cards, with the cursor on a fan."""
-        if (state, cursor) != (self.state, self.cursor):
+        if state != self.state:
             self.state = state
-            self.set_reactive(TableView.cursor, cursor)  # so that cards and cursor are painted at once
-            self.watch_cursor()
+            if cursor == self.cursor:
+                self.watch_cursor()
+        self.cursor = cursor
 
     def watch_cursor(self) -> None:
         self.stop_pulse()
