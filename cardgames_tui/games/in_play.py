@@ -145,7 +145,7 @@ class GameInPlay(Generic[P, M]):
         self.clock = Stopwatch(record.seconds, now)
         self.undos = record.undos
         self.help: HelpGiven[P, M] = HelpGiven(record.hints)
-        self._is_watched = True
+        self._is_visible = True
         self._bookmark_index = -1
         """The index of the bookmark returned to last."""
 
@@ -250,9 +250,9 @@ class GameInPlay(Generic[P, M]):
         """Jumps to the position after some moves; `undo` returns."""
         self._go(partial(self.session.go_to, ply))
 
-    def watch(self, *, watched: bool) -> None:
+    def set_visible(self, visible: bool) -> None:
         """Sets whether the player sees the game: the clock runs only then."""
-        self._is_watched = watched
+        self._is_visible = visible
         self._keep_time()
 
     def save(self, *, helped: bool = False, result: Result | None = None) -> None:
@@ -288,14 +288,14 @@ class GameInPlay(Generic[P, M]):
 
         It does when moves were made and the player can no longer win. Any other game can be continued.
         """
-        self.watch(watched=False)
+        self.set_visible(False)
         lost = self.record.result is None and bool(self.line) and self.is_lost
         self.save(result=Result.LOST if lost else None)
         return lost
 
     def give_up(self) -> None:
         """Ends the game as lost."""
-        self.watch(watched=False)
+        self.set_visible(False)
         self.save(result=Result.LOST)
 
     def describe(self, name: str, note: str) -> None:
@@ -384,7 +384,7 @@ class GameInPlay(Generic[P, M]):
     def _keep_time(self) -> None:
         """Lets the clock run while the player sees a game that has begun and is not over."""
         begun = self.session.can_undo or self.session.can_redo
-        if begun and self._is_watched and not self.is_over and self.record.result is None:
+        if begun and self._is_visible and not self.is_over and self.record.result is None:
             self.clock.run()
         else:
             self.clock.stop()

@@ -18,7 +18,7 @@ from cardgames_tui.plain.conversation import (
     Conversation,
     GameChoice,
     GameTopic,
-    look_up,
+    find_command,
     overview,
 )
 from cardgames_tui.plain.lines import read_number
@@ -221,7 +221,7 @@ def menu(talk: Talk, rest: str) -> None:
 
 def say_help(talk: Talk, rest: str) -> None:
     topic = talk.topic
-    found = look_up(topic.commands, rest) if rest else None
+    found = find_command(topic.commands, rest) if rest else None
     if found is not None:
         talk.say(words.help_with(found[0].names, found[0].meaning))
     elif rest:

@@ -70,7 +70,7 @@ class Commands(Generic[G]):
         return declare
 
 
-def look_up(commands: Sequence[Command[G]], text: str) -> tuple[Command[G], str] | None:
+def find_command(commands: Sequence[Command[G]], text: str) -> tuple[Command[G], str] | None:
     """The command that a line begins with, and the rest of the line; nothing when there is none."""
     low = text.lower()
     named = [(name.lower(), command) for command in commands for name in command.names]
@@ -182,7 +182,7 @@ class Conversation(Generic[G]):
                 self.profile.store.settle()  # so that its warnings come before the next line
         finally:
             for game in self.games.values():
-                game.watch(watched=False)
+                game.set_visible(False)
                 game.save()
 
     def ask(self, question: str) -> str | None:
@@ -208,7 +208,7 @@ class Conversation(Generic[G]):
             self.say(sentence(fault))
 
     def _execute(self, text: str) -> None:
-        found = look_up(self.topic.commands, text)
+        found = find_command(self.topic.commands, text)
         if not text:
             self.topic.say_choices(self)
         elif found is not None:
@@ -273,7 +273,7 @@ class Conversation(Generic[G]):
         self.games[record.game] = game  # at the end, as the game that was played last
         self._set_topic(self.topic_of(record.game), game)
         self.example = example
-        game.watch(watched=True)
+        game.set_visible(True)
         self.topic.greet(self)
 
     def _set_topic(self, topic: Topic[Any], game: Any) -> None:
@@ -291,7 +291,7 @@ class Conversation(Generic[G]):
 
     def _pause_game(self) -> None:
         if isinstance(self.game, GameInPlay):
-            self.game.watch(watched=False)
+            self.game.set_visible(False)
             self.game.save()
 
 

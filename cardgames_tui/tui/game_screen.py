@@ -152,13 +152,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_screen_suspend(self) -> None:
         """Stops the clock and saves the time while another screen is shown."""
-        self.game.watch(watched=False)
+        self.game.set_visible(False)
         self.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Lets the clock go on. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
-        self.game.watch(watched=True)
+        self.game.set_visible(True)
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
@@ -187,7 +187,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.end_live()
         self.reset_game_state()
         self.begin_game()
-        self.game.watch(watched=self.is_current)
+        self.game.set_visible(self.is_current)
         self.update_view()
 
     @abstractmethod

@@ -128,7 +128,7 @@ class HomeScreen(SteadyScreen[None]):
         yield KeysView()
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.look_up)
+        self.call_after_refresh(self.load_standings)
 
     def watch_to_continue(self) -> None:
         self.show()
@@ -136,8 +136,8 @@ class HomeScreen(SteadyScreen[None]):
         self.refresh_bindings()
 
     @work(exclusive=True, group="records", exit_on_error=False)
-    async def look_up(self) -> None:
-        """Looks up the player's results and shows them."""
+    async def load_standings(self) -> None:
+        """Loads the player's results and shows them."""
         self._standings = await to_thread(self._ask_for_standings)
         self.show()
 

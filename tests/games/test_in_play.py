@@ -125,10 +125,10 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock)
     clock.seconds = 10
     play(game, WIN[:1])
     clock.seconds = 15
-    game.watch(watched=False)
+    game.set_visible(False)
     clock.seconds = 100
     assert game.clock.seconds == 5
-    game.watch(watched=True)
+    game.set_visible(True)
     clock.seconds = 103
     play(game, WIN[1:])
     clock.seconds = 500
