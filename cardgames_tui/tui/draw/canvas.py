@@ -68,7 +68,6 @@ class Canvas:
                 row[column] = Cell(character, ink, on, bold) if character != " " else Cell(background=on)
 
     def fill(self, x: int, y: int, width: int, height: int, background: str) -> None:
-        """Fills a rectangle with a colour."""
         left, right = max(0, x), min(self.width, x + width)
         cells = [Cell(background=background)] * (right - left)
         for row in self._cells[max(0, y) : max(0, y + height)]:
@@ -135,56 +134,47 @@ def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     for row in range(0, len(dots), 2):
         lowers = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
         for column, (upper, lower) in enumerate(zip(dots[row], lowers, strict=True), x):
-            if upper == lower != "":
-                canvas.put(column, y + row // 2, " ", background=upper)
-            elif upper or lower:
-                _halves(canvas, column, y + row // 2, upper, lower)
+            line = y + row // 2
+            if upper == lower:
+                canvas.put(column, line, " " * bool(upper), background=upper)
+            elif lower or canvas[column, line].background:
+                under = canvas[column, line].background
+                canvas.put(column, line, "▄", lower or under, upper or under)
+            else:
+                canvas.put(column, line, "▀", upper)
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell; in a cell of more than two colours the rarest are replaced."""
-    for column, line, four in _cells(dots):
-        _paint(canvas, x + column, y + line, four)
+    for column, line, four in _cells(dots, x, y):
+        if not any(four) or not (0 <= column < canvas.width and 0 <= line < canvas.height):
+            continue
+        under = canvas[column, line].background
+        quarters = _two_colours(tuple(role or under for role in four))
+        background = _background(quarters, under)
+        ink = next((role for role in quarters if role != background), background)
+        if ink == "":  # the widget's own background cannot be an ink
+            background, ink = ink, background
+        if ink == background:
+            canvas.put(column, line, " ", background=background)
+        else:
+            inked = sum(1 << place for place, role in enumerate(quarters) if role == ink)
+            canvas.put(column, line, QUARTERS[inked], ink, background)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
-    for column, line, four in _cells(dots):
+    for column, line, four in _cells(dots, x, y):
         if inked := sum(1 << place for place, role in enumerate(four) if role):
-            canvas.put(x + column, y + line, QUARTERS[inked], next(filter(None, four)))
+            canvas.put(column, line, QUARTERS[inked], next(filter(None, four)))
 
 
-def _cells(dots: Dots) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Yields the column and the line of each cell with its four dots."""
-    for line, rows in enumerate(zip_longest(dots[::2], dots[1::2], fillvalue=())):
+def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yields the column and the line of each cell, from a place on, with its four dots."""
+    for line, rows in enumerate(zip_longest(dots[::2], dots[1::2], fillvalue=()), y):
         pairs = (zip_longest(row[::2], row[1::2], fillvalue="") for row in rows)
-        for column, (upper, lower) in enumerate(zip_longest(*pairs, fillvalue=("", ""))):
+        for column, (upper, lower) in enumerate(zip_longest(*pairs, fillvalue=("", "")), x):
             yield column, line, (*upper, *lower)
-
-
-def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
-    under = canvas[x, y].background
-    if lower or under:
-        canvas.put(x, y, "▄", lower or under, upper or under)
-    else:
-        canvas.put(x, y, "▀", upper)
-
-
-def _paint(canvas: Canvas, x: int, y: int, four: tuple[str, ...]) -> None:
-    """Draws the four quarters of a cell."""
-    if not any(four) or not (0 <= x < canvas.width and 0 <= y < canvas.height):
-        return
-    under = canvas[x, y].background
-    quarters = _two_colours(tuple(role or under for role in four))
-    background = _background(quarters, under)
-    ink = next((role for role in quarters if role != background), background)
-    if ink == "":  # the widget's own background cannot be an ink
-        background, ink = ink, background
-    if ink == background:
-        canvas.put(x, y, " ", background=background)
-        return
-    inked = sum(1 << place for place, role in enumerate(quarters) if role == ink)
-    canvas.put(x, y, QUARTERS[inked], ink, background)
 
 
 def _two_colours(four: tuple[str, ...]) -> tuple[str, ...]:
@@ -217,7 +207,6 @@ def part_of(region: Region, canvas: Canvas) -> Part:
 
 @lru_cache(64)
 def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> Part:
-    """Makes a part of one text."""
     canvas = Canvas(*region.size)
     canvas.put((region.width - len(text)) // 2 if centred else 0, 0, text, ink, bold=bold)
     return part_of(region, canvas)

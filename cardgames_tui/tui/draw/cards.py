@@ -67,7 +67,6 @@ class CardArtist:
         self.pen = pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draws a whole card."""
         self.back(x, y, self.size.width, self.size.height, face)
         self._middle(card, x, y)
         self.index(card, x, y)
@@ -100,17 +99,15 @@ class CardArtist:
         if one and (height < _MIN_DRAWN_PIP or outlined):
             self.canvas.put(x + (width - 1) // 2, y + height // 2, SUIT_SYMBOLS[card.suit], ink)
         elif card.rank >= _JACK and height >= _MIN_FIGURE and not outlined:
-            self._figure(card, x, y)
+            drawn = figure(card, width - 2, 2 * height - 4)
+            left, top = x + (width - len(drawn[0])) // 2, y + (2 * height - len(drawn)) // 4
+            half_blocks(self.canvas, left, top, drawn)
         elif one or (card.rank == 0 and not outlined):
-            drawn, scale = single_pip(width)
-            self._pip(x, y, (0.5, 0.5), pip(card.suit, drawn, ink, scale=scale))
+            scale = 1 if width < 21 else 2
+            largest = max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width)
+            self._pip(x, y, (0.5, 0.5), pip(card.suit, largest, ink, scale=scale))
         else:
             self._pattern(card, x, y)
-
-    def _figure(self, card: Card, x: int, y: int) -> None:
-        width, height = self.size
-        drawn = figure(RANKS[card.rank], card.suit, width - 2, 2 * height - 4)
-        half_blocks(self.canvas, x + (width - len(drawn[0])) // 2, y + (2 * height - len(drawn)) // 4, drawn)
 
     def _pattern(self, card: Card, x: int, y: int) -> None:
         """Draws the pips of a number card, as blocks if ten of them fit."""
@@ -203,7 +200,7 @@ _MIDDLE_PIPS: dict[int, tuple[float, ...]] = {
 
 
 def pip_places(count: int) -> list[tuple[float, float]]:
-    """The pip_places of the pips of a number card, 0 to 1 from its left and its top."""
+    """The places of the pips of a number card, from 0 to 1 across and down."""
     outer = [(across, down) for down in _OUTER_PIPS.get(count, ()) for across in (0.0, 1.0)]
     return outer + [(0.5, down) for down in _MIDDLE_PIPS.get(count, ())]
 
@@ -224,124 +221,47 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
     ]
 
 
-def single_pip(width: int) -> tuple[int, int]:
-    """The height and the scale of a pip that stands alone on a card of a width."""
-    scale = 1 if width < 21 else 2
-    return max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width), scale
-
-
 def largest_pip(width: int, height: int) -> int:
     """The height of the largest pips of which ten fit, four below each other; 0 if none do."""
     return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
 
 
-_SMALL_FIGURES = {
-    "K": """
-        ..g.g.g..
-        ..ggggg..
-        ..ggrgg..
-        ..hsssh..
-        ..heseh..
-        ..hsssh..
-        ..hhrhh..
-        ..hhhhh..
-        .**hhh**.
-        **g*h*g**
-        **g***g**
-        **g***g**
-    """,
-    "Q": """
-        ...g.g...
-        ..ggggg..
-        .hhhhhhh.
-        .hhssshh.
-        .hhesehh.
-        .hhssshh.
-        .hhsrshh.
-        .hhhshhh.
-        .h*sss*h.
-        .***s***.
-        ***g*g***
-        ****g****
-    """,
-    "J": """
-        ......gg.
-        .*****g..
-        *********
-        ..hsssh..
-        ..heseh..
-        ..hsssh..
-        ..hsrsh..
-        ...sss...
-        ..**s**..
-        .**g*g**.
-        ***g*g***
-        ***g*g***
-    """,
-}
+_SMALL_FIGURES = """
+    ......gg.  ...g.g...  ..g.g.g..
+    .*****g..  ..ggggg..  ..ggggg..
+    *********  .hhhhhhh.  ..ggrgg..
+    ..hsssh..  .hhssshh.  ..hsssh..
+    ..heseh..  .hhesehh.  ..heseh..
+    ..hsssh..  .hhssshh.  ..hsssh..
+    ..hsrsh..  .hhsrshh.  ..hhrhh..
+    ...sss...  .hhhshhh.  ..hhhhh..
+    ..**s**..  .h*sss*h.  .**hhh**.
+    .**g*g**.  .***s***.  **g*h*g**
+    ***g*g***  ***g*g***  **g***g**
+    ***g*g***  ****g****  **g***g**
+    """
 
-_LARGE_FIGURES = {
-    "K": """
-        ..g...g...g..
-        ..gg.ggg.gg..
-        ..ggggrgggg..
-        ..ggggggggg..
-        ..hsssssssh..
-        ..hsesssesh..
-        ..hsssssssh..
-        ..hsssssssh..
-        ..hhhhhhhhh..
-        ..hhhhrhhhh..
-        ..hhhhhhhhh..
-        ...hhhhhhh...
-        .***hhhhh***.
-        ****ghhhg****
-        ***gg*h*gg***
-        ***g**g**g***
-        ***g**g**g***
-        ***g**g**g***
-    """,
-    "Q": """
-        ....g.g.g....
-        ....ggggg....
-        ...ggrgrgg...
-        ..hhhhhhhhh..
-        .hhhssssshhh.
-        .hhsessseshh.
-        .hhssssssshh.
-        .hhssssssshh.
-        .hhsssrssshh.
-        .hhhssssshhh.
-        .hhhhssshhhh.
-        .hh*hsssh*hh.
-        .h***sss***h.
-        .****gsg****.
-        *****ggg*****
-        ***g**g**g***
-        ***g**g**g***
-        ***g**g**g***
-    """,
-    "J": """
-        .........ggg.
-        ..*******gg..
-        .*********g..
-        *************
-        ..hhhhhhhhh..
-        ..hsssssssh..
-        ..hsesssesh..
-        ..hsssssssh..
-        ..hsssssssh..
-        ..hsssrsssh..
-        ...sssssss...
-        .....sss.....
-        ..***sss***..
-        .****gsg****.
-        .***g*g*g***.
-        ****g*g*g****
-        ****g*g*g****
-        ****g*g*g****
-    """,
-}
+_LARGE_FIGURES = """
+    .........ggg.  ....g.g.g....  ..g...g...g..
+    ..*******gg..  ....ggggg....  ..gg.ggg.gg..
+    .*********g..  ...ggrgrgg...  ..ggggrgggg..
+    *************  ..hhhhhhhhh..  ..ggggggggg..
+    ..hhhhhhhhh..  .hhhssssshhh.  ..hsssssssh..
+    ..hsssssssh..  .hhsessseshh.  ..hsesssesh..
+    ..hsesssesh..  .hhssssssshh.  ..hsssssssh..
+    ..hsssssssh..  .hhssssssshh.  ..hsssssssh..
+    ..hsssssssh..  .hhsssrssshh.  ..hhhhhhhhh..
+    ..hsssrsssh..  .hhhssssshhh.  ..hhhhrhhhh..
+    ...sssssss...  .hhhhssshhhh.  ..hhhhhhhhh..
+    .....sss.....  .hh*hsssh*hh.  ...hhhhhhh...
+    ..***sss***..  .h***sss***h.  .***hhhhh***.
+    .****gsg****.  .****gsg****.  ****ghhhg****
+    .***g*g*g***.  *****ggg*****  ***gg*h*gg***
+    ****g*g*g****  ***g**g**g***  ***g**g**g***
+    ****g*g*g****  ***g**g**g***  ***g**g**g***
+    ****g*g*g****  ***g**g**g***  ***g**g**g***
+    """
+"""The jack, the queen and the king; a letter for each colour, `*` for that of the suit."""
 
 _FIGURE_ROLES = {
     "g": Role.CARD_GOLD,
@@ -352,17 +272,10 @@ _FIGURE_ROLES = {
 }
 
 
-def figure(rank: str, suit: int, width: int, height: int) -> Dots:
-    """The largest figure that fits, in square dots.
-
-    Args:
-        rank: `K`, `Q` or `J`.
-        suit: An index into `cards.SUITS`.
-        width: The room in dots.
-        height: The room in dots.
-    """
+def figure(card: Card, width: int, height: int) -> Dots:
+    """The figure of a jack, queen or king as large as it fits into so many square dots."""
     drawn = [
-        dots(figures[rank].split(), {**_FIGURE_ROLES, "*": SUITS[suit]}, scale)
+        dots(figures.split()[card.rank - _JACK :: 3], {**_FIGURE_ROLES, "*": SUITS[card.suit]}, scale)
         for figures, scale in ((_SMALL_FIGURES, 2), (_LARGE_FIGURES, 1), (_SMALL_FIGURES, 1))
     ]
     return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)

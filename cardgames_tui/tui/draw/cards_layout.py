@@ -57,7 +57,6 @@ class CardsLayout:
 
 @lru_cache(64)
 def cards_layout(width: int, height: int, spec: CardsSpec) -> CardsLayout:
-    """Lays out a table."""
     # in a column a card may be its index alone
     sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if spec.upright else CARD_SIZES
     for card in reversed(sizes):

@@ -219,7 +219,10 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
     thumb, *fingers = raised
     pitch, left = (form.width - 2) // 5, (form.width - 2) // 5
     roots, unit = form.height // 2, form.height // 8
-    tips = [_tip(lower * unit, up, roots) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)]
+    folded = roots - 1
+    tips = [
+        round(folded - (folded - lower * unit) * up) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)
+    ]
     rows = [[" "] * form.width for _ in range(form.height)]
     for place, tip in enumerate(tips):
         for x in range(left + place * pitch + 1, left + (place + 1) * pitch):
@@ -230,33 +233,18 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
     for place, (before, after) in enumerate(pairwise(edges)):
         for y in range(min(before, after) + 1, roots + 1):
             rows[y][left + place * pitch] = "|"
-    _palm(rows, left, left + 4 * pitch, roots)
-    _thumb(rows, left, roots, out=bool(thumb))
-    return ["".join(row) for row in rows]
-
-
-def _palm(rows: list[list[str]], left: int, right: int, roots: int) -> None:
-    bottom = len(rows) - 1
+    right, bottom = left + 4 * pitch, form.height - 1
     for y in range(roots + 1, bottom):
         rows[y][left], rows[y][right] = "|", "|"
-    rows[bottom][left], rows[bottom][right] = "\\", "/"
-    for x in range(left + 1, right):
-        rows[bottom][x] = "_"
-
-
-def _thumb(rows: list[list[str]], left: int, roots: int, *, out: bool) -> None:
-    if out:
+    rows[bottom][left : right + 1] = ["\\", *"_" * (right - left - 1), "/"]
+    if thumb:
         for step in range(left):
             rows[roots + 2 - left + step][step] = "\\"
         rows[roots + 1 - left][0] = "_"
-        return
-    rows[roots + 1][left - 1] = "("
-    rows[roots + 2][left - 1] = "\\"
-
-
-def _tip(lower: int, up: float, roots: int) -> int:
-    folded = roots - 1
-    return round(folded - (folded - lower) * up)
+    else:
+        rows[roots + 1][left - 1] = "("
+        rows[roots + 2][left - 1] = "\\"
+    return ["".join(row) for row in rows]
 
 
 def _turned(rows: list[str], *, shifted: bool) -> list[str]:

@@ -136,7 +136,6 @@ class Hand:
 
     @property
     def count(self) -> float:
-        """How many fingers are drawn."""
         return abs(self.fingers or 0)
 
     @property
@@ -234,15 +233,14 @@ class HandArtist:
         hand, form, pen = self.hand, self.form, self.pen
         x += form.width - 1 - form.middle if hand.right else form.middle
         y = form.height - 1 - form.number if hand.down else form.number
-        drawn = form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined
-        (self._drawn_number if drawn else self._printed_number)(canvas, x, y)
-
-    def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
-        hand, text = self.hand, self.hand.marked(self.pen)
-        ink, background = hand.line if self.pen.outlined else hand.roles[2], ""
+        if form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
+            self._drawn_number(canvas, x, y)
+            return
+        text = hand.marked(pen)
+        ink, background = hand.line if pen.outlined else hand.roles[2], ""
         if hand.state is HandState.TARGET:
             ink, background = Role.KEY_INK, Role.KEY
-        canvas.put(x - len(text) // 2, y, text, ink, background, bold=self.pen.has_bold)
+        canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.hand.text, self.hand.roles[2]

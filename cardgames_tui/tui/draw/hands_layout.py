@@ -92,7 +92,6 @@ class _Seating:
         return len(self.rows) * (self._height(self._block(width)) + _MAX_ROW_GAP) - _MAX_ROW_GAP
 
     def regions(self, width: int, height: int) -> tuple[SeatRegions, ...]:
-        """The regions of every player, in the order of seats."""
         block = self._block(width)
         lines = self._height(block)
         spare = height - len(self.rows) * lines
@@ -157,7 +156,14 @@ def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions,
     rows = _bar_rows(width, height, seats, hands)
     if rows is None:
         return tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
-    return _blocks(width // ceil(seats / rows), seats, hands, rows)
+    column = width // ceil(seats / rows)
+    room = column - _MARGIN - 1
+    blocks = []  # the hands below the player's name, in columns filled from below
+    for seat in range(seats):
+        x, y = seat // rows * column + _MARGIN, (rows - 1 - seat % rows) * (hands + 1)
+        lines = tuple(Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands))
+        blocks.append(SeatRegions(Region(x, y, room, 1), lines, (), down=False))
+    return tuple(blocks)
 
 
 def _bars_height(width: int, height: int, seats: int, hands: int) -> int:
@@ -173,17 +179,6 @@ def _bar_rows(width: int, height: int, seats: int, hands: int) -> int | None:
         if width // columns >= _MIN_BAR_WIDTH + _MARGIN + _INDENT and rows * (hands + 1) <= height:
             return rows
     return None
-
-
-def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatRegions, ...]:
-    """Regions with the hands below the player's name, in columns filled from below."""
-    blocks = []
-    for seat in range(seats):
-        x, y = seat // rows * width + _MARGIN, (rows - 1 - seat % rows) * (hands + 1)
-        room = width - _MARGIN - 1
-        lines = tuple(Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands))
-        blocks.append(SeatRegions(Region(x, y, room, 1), lines, (), down=False))
-    return tuple(blocks)
 
 
 def _line(line: Region, hands: int) -> SeatRegions:
@@ -257,7 +252,8 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
     for each, beside in found:
         if beside and each.fits(most, height):
             comfortable = min(most, each.comfortable_width)
-            return _side_by_side(width, height, max(comfortable, width - _MAX_LIST_WIDTH - 1))
+            room = max(comfortable, width - _MAX_LIST_WIDTH - 1)
+            return HandsTableLayout(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
         if not beside and each.fits(width, height - spec.list_height):
             comfortable = each.comfortable_height(width)
             return _stacked(width, height, min(height - spec.list_height, comfortable))
@@ -266,7 +262,6 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
 
 @lru_cache(64)
 def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
-    """Lays out the hands of all players."""
     for each in (each for form in reversed(FORMS) for each in _seatings(form, spec)):
         if each.fits(width, height):
             return HandsLayout(each.form, each.regions(width, height))
@@ -277,10 +272,6 @@ def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
     """All seatings with hands of a size."""
     behind = (form.width if spec.outlined else form.behind) * spec.double
     return [_Seating(rows, spec.hands, form, form.width + behind) for rows in _seat_rows(spec.seats)]
-
-
-def _side_by_side(width: int, height: int, room: int) -> HandsTableLayout:
-    return HandsTableLayout(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
 
 
 def _stacked(width: int, height: int, room: int) -> HandsTableLayout:

@@ -76,21 +76,14 @@ class Ring:
 
 
 def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0, lift: int = 0) -> None:
-    """Draws a ring that fills a canvas around a free circle; its `phase` is that of the pulse, 0 to 1."""
+    """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few.
+
+    `phase` is that of the pulse, 0 to 1.
+    """
     if pen is Pen.COLOUR:
         half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
-    else:
-        _plain(canvas, Ring(canvas.width, 2 * canvas.height, inner, lift), pen)
-
-
-@lru_cache(8)
-def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
-    ring = Ring(width, height, inner, lift)
-    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
-
-
-def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
-    """Draws the ring in one colour, with characters of two heights."""
+        return
+    ring = Ring(canvas.width, 2 * canvas.height, inner, lift)
     high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
     for y in range(canvas.height):
         for x in range(canvas.width):
@@ -98,6 +91,12 @@ def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
             both = left if x < canvas.width // 2 else right
             if upper or lower:
                 canvas.put(x, y, both if upper and lower else high if upper else low, RING[-1])
+
+
+@lru_cache(8)
+def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
+    ring = Ring(width, height, inner, lift)
+    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
 
 
 def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:

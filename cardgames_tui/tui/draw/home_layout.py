@@ -93,7 +93,6 @@ class _TileGrid(NamedTuple):
 
     @property
     def least(self) -> Size:
-        """The least size of a tile."""
         width, height = MIN_TEXT.width + 2, MIN_TEXT.height
         if self.table == "below":
             return Size(max(width, _MIN_TABLE.width + 2), height + _MIN_TABLE.height + 3)
@@ -113,24 +112,16 @@ class _Heights(NamedTuple):
 
 @lru_cache(32)
 def home_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
-    """Lays out the home screen."""
-    found = [
-        _tile_layout(width, height, spec, grid, heights)
-        for grid, heights in _fitting_grids(width, height, spec)
-    ]
-    if not found:
-        return _list_layout(width, height, spec)
-    return max(found, key=lambda layout: layout.tables[0].area if layout.tables else 0)
-
-
-def _fitting_grids(width: int, height: int, spec: HomeSpec) -> Iterator[tuple[_TileGrid, _Heights]]:
-    """Yields the arrangements of tiles that fit; among those without tables the best comes first."""
+    found = []  # those without tables from the best on
     for columns in (spec.games, 1):
         for table in ("below", "beside", ""):
             grid = _TileGrid(columns, spec.games // columns, table)
             heights = _heights(height - _items_height(spec, width), width, grid)
             if heights is not None and _tile_width(width, grid) >= grid.least.width:
-                yield grid, heights
+                found.append(_tile_layout(width, height, spec, grid, heights))
+    if not found:
+        return _list_layout(width, height, spec)
+    return max(found, key=lambda layout: layout.tables[0].area if layout.tables else 0)
 
 
 def _items_height(spec: HomeSpec, width: int) -> int:

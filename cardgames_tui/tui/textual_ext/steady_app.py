@@ -118,7 +118,6 @@ class SteadyApp(App[None]):
             self.push_screen(screen, callback)
 
     def warn(self, sentence: str) -> None:
-        """Shows a warning for ten seconds."""
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:

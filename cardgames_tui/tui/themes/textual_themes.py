@@ -62,7 +62,6 @@ _TERMINAL_BACKGROUND = {
 
 
 def own_theme(name: str, color_system: str | None = None) -> Theme:
-    """Makes one of our themes for a terminal with so many colours."""
     palette = _PALETTES[name][color_system == _EIGHT_BIT]
     return Theme(
         name=name,

@@ -112,7 +112,6 @@ class StackExecutor(Executor):
         self._is_busy = False
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Drops what is queued."""
         self._waiting.clear()
 
 

@@ -60,7 +60,6 @@ class PageDriver(Driver):
         """Does nothing: the page removes the terminal."""
 
     def resize(self, width: int, height: int) -> None:
-        """Reports another size of the terminal to the app."""
         size = Size(width, height)
         self.send_message(Resize(size, size))
 
@@ -91,7 +90,6 @@ class Page(Protocol):
 
 
 def own_profile() -> Profile:
-    """The player's games and settings."""
     return Profile.at(Paths(DATA, DATA / "settings.toml"), ImmediateExecutor, is_durable=False)
 
 
@@ -120,19 +118,16 @@ class PageApp:
         self.suit(*place)
 
     async def play(self) -> None:
-        """Runs the app until the player quits."""
         await self._app.run_async(size=self._size)
         self._profile.close()
         if self._app.return_code:
             raise RuntimeError("the app has failed; the browser's console says why")
 
     def take(self, keys: str) -> None:
-        """Passes on input."""
         if PageDriver.opened:
             PageDriver.opened.take(keys)
 
     def suit(self, columns: int, rows: int, touch: int, light: int) -> None:
-        """Adapts to the terminal's size, a touch screen and the theme."""
         self._size = columns, rows
         self._app.suit_page(touch=bool(touch), light=bool(light))
         if PageDriver.opened:
@@ -161,7 +156,6 @@ class PageOfWords(Page, Protocol):
 
 
 def talk(page: PageOfWords) -> None:
-    """Holds a conversation with the player."""
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream

@@ -47,7 +47,6 @@ class PublicUrl:
 
     @property
     def is_secure(self) -> bool:
-        """Whether it is reached over TLS."""
         return self.origin.startswith("https:")
 
 

@@ -70,7 +70,6 @@ class VisitorDriver(WebDriver):
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        """Sends a message to the server, if it is there."""
         with suppress(OSError):
             super().write_meta(data)
 
@@ -88,7 +87,6 @@ class LastErrorLine(StringIO):
 
     @property
     def line(self) -> str:
-        """The line, shortened for the log."""
         return "".join(self._lines)[:200]
 
 

@@ -37,7 +37,6 @@ class Asset:
 
     @classmethod
     def read(cls, path: Path, cache_control: str) -> Self:
-        """Reads a file."""
         data = path.read_bytes()
         if path.name == "textual.js":
             data = exporting_script(data.decode()).encode()
@@ -46,7 +45,6 @@ class Asset:
         return cls(data, gzip.compress(data, mtime=0), content_type, etag, cache_control)
 
     def response(self, request: web.Request, status: int = 200) -> web.Response:
-        """Responds to a request for the file."""
         headers = {
             hdrs.ETAG: self.etag,
             hdrs.CACHE_CONTROL: self.cache_control,

@@ -54,7 +54,6 @@ class Connections:
         """How many were closed because there were too many, or no request came."""
 
     def note_request(self, request: web.Request) -> None:
-        """Notes that a connection is busy with a request."""
         if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
             timer.cancel()
 

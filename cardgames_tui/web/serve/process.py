@@ -126,7 +126,6 @@ class ForkClient:
         self._lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Starts the fork server."""
         async with self._lock:
             await self._connected()
 

@@ -61,7 +61,6 @@ class AccessLog(AbstractAccessLogger):
 
     @property
     def enabled(self) -> bool:
-        """Whether the log is switched on."""
         return self.logger.isEnabledFor(logging.INFO)
 
 

@@ -255,12 +255,10 @@ class Visitors:
 
     @property
     def pids(self) -> list[int]:
-        """The pids of the visitors' processes."""
         return [visit.process.pid for visit in self._visits.values() if visit.process is not None]
 
     async def start(self) -> None:
-        """Starts the fork server, so that the first visitor need not wait."""
-        await self._forks.start()
+        await self._forks.start()  # so that the first visitor need not wait
 
     def admits(self, visitor: str) -> bool:
         """Whether there is a seat for a visitor, who may have one already."""
@@ -319,7 +317,6 @@ class Visitors:
             visit.ended.set()
 
     async def close(self) -> None:
-        """Ends all visits and the fork server."""
         visits = list(self._visits.values())
         for visit in visits:
             visit.stop(CloseCode.STOPPED)
