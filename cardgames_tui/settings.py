@@ -73,24 +73,19 @@ class SettingCheck(NamedTuple):
     """Whether a value read from the file is allowed."""
 
 
-def _one_of(values: tuple[str, ...]) -> SettingCheck:
-    return SettingCheck(" or ".join(f'"{word}"' for word in values), lambda value: value in values)
-
-
 def _is_short_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 200 and value.isprintable()
 
 
-_TRUTH = SettingCheck("true or false", lambda value: isinstance(value, bool))
-_TEXT = SettingCheck("a text in quotes", _is_short_text)
-
-_TABLE = SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict))
-
-
 def _check(name: str, default: object) -> SettingCheck:
     if name in CHOICES:
-        return _one_of(CHOICES[name])
-    return _TRUTH if isinstance(default, bool) else _TEXT if isinstance(default, str) else _TABLE
+        values = CHOICES[name]
+        return SettingCheck(" or ".join(f'"{word}"' for word in values), lambda value: value in values)
+    if isinstance(default, bool):
+        return SettingCheck("true or false", lambda value: isinstance(value, bool))
+    if isinstance(default, str):
+        return SettingCheck("a text in quotes", _is_short_text)
+    return SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict))
 
 
 CHECKS = {field.name: _check(field.name, field.default) for field in fields(Settings)}
@@ -117,18 +112,12 @@ def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
         if not rule.fits(value):
             faults.append(_fault(field.name, value, rule))
         elif field.name == "keys":
-            taken["keys"], wrong = _read_keys(value)
-            faults += wrong
+            taken["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_CHECK.fits(keys))
+            wrong = {name: keys for name, keys in value.items() if not KEY_CHECK.fits(keys)}
+            faults += [_fault(f"keys.{name}", keys, KEY_CHECK) for name, keys in wrong.items()]
         else:
             taken[field.name] = value
     return Settings(**taken), tuple(faults)
-
-
-def _read_keys(table: Mapping[str, Any]) -> tuple[tuple[tuple[str, str], ...], list[str]]:
-    wrong = [
-        _fault(f"keys.{name}", keys, KEY_CHECK) for name, keys in table.items() if not KEY_CHECK.fits(keys)
-    ]
-    return tuple((name, keys) for name, keys in table.items() if KEY_CHECK.fits(keys)), wrong
 
 
 def _fault(name: str, value: Any, rule: SettingCheck) -> str:
@@ -173,24 +162,22 @@ def save_settings(path: Path, settings: Settings) -> str:
     for field in fields(Settings):
         value = getattr(settings, field.name)
         if value != getattr(found, field.name):
-            _put(document, field.name, value)
+            if field.name == "keys":
+                _put_keys(document, dict(value))
+            else:
+                document[field.name] = value
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        _write(new, tomlkit.dumps(document), mode=path.stat().st_mode if path.exists() else None)
+        with new.open("w", encoding="utf-8") as file:
+            file.write(tomlkit.dumps(document))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            new.chmod(S_IMODE(path.stat().st_mode))
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
     return notice
-
-
-def _write(path: Path, text: str, mode: int | None) -> None:
-    """Writes a new file and waits until it is on the disk."""
-    with path.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    if mode is not None:
-        path.chmod(S_IMODE(mode))
 
 
 def _text(path: Path) -> str:
@@ -218,13 +205,6 @@ def _document(path: Path) -> "tuple[TOMLDocument, str]":
     except (TOMLKitError, ValueError, RecursionError):
         aside = move_aside(path)
         return tomlkit.document(), f"{path} was damaged. It is kept as {aside.name}."
-
-
-def _put(document: "TOMLDocument", name: str, value: Any) -> None:
-    if name == "keys":
-        _put_keys(document, dict(value))
-    else:
-        document[name] = value
 
 
 def _put_keys(document: "TOMLDocument", keys: dict[str, str]) -> None:

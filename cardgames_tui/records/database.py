@@ -177,12 +177,14 @@ class Database:
         """
         games = list(records)
         try:
-            return self._save_all(games)
+            with self._transaction() as connection:
+                return [self._save(connection, record) for record in games]
         except RecordsError as fault:
             if _code(fault.__cause__) != sqlite3.SQLITE_FULL:
                 raise
-            self.close()  # which empties the log, and with it frees the room that it takes
-            return self._save_all(games)
+        self.close()  # which empties the log, and with it frees the room that it takes
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in games]
 
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games that are not there yet, all or none, and says how many those were.
@@ -244,10 +246,6 @@ class Database:
         with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
-        with self._transaction() as connection:
-            return [self._save(connection, record) for record in records]
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = to_values(record) | {"writer": self._writer, "seen": record.change}
@@ -372,7 +370,13 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
         connection = stack.enter_context(closing(connect(path, busy_timeout)))
         try:
             make_tables(connection)
-            _use_log(connection)
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as fault:
+                if _code(fault) != sqlite3.SQLITE_BUSY:  # another program has just made it, and does this
+                    raise
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
         except sqlite3.Error as fault:
@@ -383,17 +387,6 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
             raise _UnusableError(words.damaged(finding))
         stack.pop_all()
         return connection
-
-
-def _use_log(connection: sqlite3.Connection) -> None:
-    """Writes ahead into a log; where another program has just made the database, that is seeing to it."""
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.OperationalError as fault:
-        if _code(fault) != sqlite3.SQLITE_BUSY:
-            raise
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,7 +440,8 @@ def make_tables(connection: sqlite3.Connection) -> None:
     """Makes the tables of a new database, all or none, also when two programs try at once.
 
     Raises:
-        RecordsError: Another version of the program wrote the database.
+        _UnusableError: Another program wrote the database.
+        RecordsError: Another version of the program wrote it.
     """
     if _version_of(connection) == VERSION:
         return

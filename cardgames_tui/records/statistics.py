@@ -134,17 +134,18 @@ def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
     """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
-    won = {game.daily for game in records if game.daily and game.result is Result.WON and _in_time(game)}
+    won = {
+        game.daily
+        for game in records
+        if game.daily and game.result is Result.WON and game.ended is not None
+        if date.fromtimestamp(game.ended).isoformat() == game.daily
+    }
     day = today if today.isoformat() in won else today - timedelta(days=1)
     streak = 0
     while day.isoformat() in won:
         streak += 1
         day -= timedelta(days=1)
     return streak
-
-
-def _in_time(game: GameRecord) -> bool:
-    return game.ended is not None and date.fromtimestamp(game.ended).isoformat() == game.daily
 
 
 def kind_of(game: GameRecord) -> Kind:

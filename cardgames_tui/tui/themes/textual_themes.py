@@ -79,27 +79,20 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
         dark=Color.parse(palette["table"]).brightness < 0.5,
         variables={
             **palette,
-            **_widget_variables(palette),
+            "text-muted": palette["table-faint"],
+            "text-disabled": palette["table-faint"],
+            "block-cursor-background": palette["key"],
+            "block-cursor-foreground": palette["key-ink"],
+            "block-cursor-blurred-background": palette["table-cursor"],
+            "block-hover-background": palette["table-hover"],
+            "footer-key-foreground": palette["table-next"],
+            "link-background-hover": palette["table-cursor"],
+            "input-selection-background": palette["table-cursor"],
+            "scrollbar": palette["table-frame"],
+            "scrollbar-background": palette["panel"],
             **(_SIXTEEN_VARIABLES if name == SIXTEEN else {}),
         },
     )
-
-
-def _widget_variables(palette: Mapping[str, str]) -> dict[str, str]:
-    """The variables of Textual's own widgets."""
-    return {
-        "text-muted": palette["table-faint"],
-        "text-disabled": palette["table-faint"],
-        "block-cursor-background": palette["key"],
-        "block-cursor-foreground": palette["key-ink"],
-        "block-cursor-blurred-background": palette["table-cursor"],
-        "block-hover-background": palette["table-hover"],
-        "footer-key-foreground": palette["table-next"],
-        "link-background-hover": palette["table-cursor"],
-        "input-selection-background": palette["table-cursor"],
-        "scrollbar": palette["table-frame"],
-        "scrollbar-background": palette["panel"],
-    }
 
 
 _SIXTEEN_VARIABLES = {

@@ -133,15 +133,7 @@ def _run(done: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> None
 def adapt_event_loop() -> None:
     """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
     loop = asyncio.get_running_loop()
-    for name, substitute in (
-        ("call_later", _with_note(loop.call_later)),
-        ("set_task_factory", lambda factory: None),
-    ):
-        setattr(loop, name, substitute)
-
-
-def _with_note(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asyncio.TimerHandle]:
-    """Wraps `call_later` so that `note_event` follows each callback."""
+    call_later = loop.call_later
 
     def call_and_note(
         delay: float, callback: Callable[..., Any], *args: Any, **context: Any
@@ -155,4 +147,5 @@ def _with_note(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., 
 
         return call_later(delay, call, **context)
 
-    return call_and_note
+    for name, substitute in (("call_later", call_and_note), ("set_task_factory", lambda factory: None)):
+        setattr(loop, name, substitute)
