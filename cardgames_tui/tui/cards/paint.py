@@ -18,8 +18,8 @@ from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
 from cardgames_tui.tui.draw.cards import INDEX_WIDTH, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
-from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line, row, row_room
-from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, draw_fan_line, draw_row, row_room
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
 
@@ -128,7 +128,7 @@ def fan_part(
 ) -> Part:
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
-        drawn = fan_line(fan, region.width, spec.longest, pen)
+        drawn = draw_fan_line(fan, region.width, spec.longest, pen)
     elif spec.upright:
         drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
     else:
@@ -139,12 +139,12 @@ def fan_part(
 
 @lru_cache(64)
 def hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    return part_of(region, hole(cards, *region.size, size, pen, phase))
+    return part_of(region, draw_hole(cards, *region.size, size, pen, phase))
 
 
 @lru_cache(16)
 def row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> Part:
-    return part_of(region, row(cards, region.width, size, pen, caption))
+    return part_of(region, draw_row(cards, region.width, size, pen, caption))
 
 
 @lru_cache(16)

@@ -132,7 +132,7 @@ def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, in
     canvas.put(x + len(key), y, sign, ink, bold=True)
 
 
-def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
+def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
     """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
     step = _row_step(size, pen)
     count = 1 + max(0, width - size.width) // step
@@ -154,7 +154,7 @@ def _row_step(size: CardSize, pen: Pen) -> int:
     return INDEX_WIDTH + min(2, size.width - INDEX_WIDTH)
 
 
-def fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
+def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length) - 1

@@ -271,7 +271,7 @@ def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
 _NAME_WIDTH = 6
 
 
-def hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
+def draw_hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
     """Draws a hand in one line: its name, its number and its fingers, as far as there is room.
 
     `roll` is the number of fingers at which a hand dies.

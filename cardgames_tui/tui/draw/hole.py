@@ -108,7 +108,7 @@ _FACES_IN_HOLE = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
 """The faces of the last three cards."""
 
 
-def hole(
+def draw_hole(
     cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
 ) -> Canvas:
     """Draws the ring around the last three cards; its `phase` is that of the pulse, 0 to 1."""

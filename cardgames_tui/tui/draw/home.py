@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
 from cardgames_tui.tui.draw.cards import CARD_SIZES
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
-from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.home_layout import MIN_TEXT, HomeLayout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
@@ -138,7 +138,7 @@ def _ring_part(region: Region, pen: Pen) -> Part:
     size = next(
         size for size in reversed(CARD_SIZES) if smallest_ring(size) * _MIN_RING_GROWTH <= region.width
     )
-    return part_of(region, hole((_CARD,), *region.size, size, pen))
+    return part_of(region, draw_hole((_CARD,), *region.size, size, pen))
 
 
 @lru_cache(32)

@@ -134,7 +134,7 @@ _FORMS_LONGEST_FIRST = (
 )
 
 
-class CardArt(NamedTuple):
+class ResultArt(NamedTuple):
     """A drawn card, and the regions that run actions when they are clicked."""
 
     canvas: Canvas
@@ -144,7 +144,7 @@ class CardArt(NamedTuple):
 @lru_cache(16)
 def draw_result_card(
     summary: GameSummary, actions: tuple[Action, ...], width: int, height: int, pen: Pen
-) -> CardArt:
+) -> ResultArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
     large = bool(summary.pile) and height >= _MIN_HEIGHT_LARGE and not pen.is_ascii
     forms = [*([_LARGE_FORM] if large else []), *_FORMS_LONGEST_FIRST]
@@ -167,7 +167,7 @@ class _CardPainter:
         self._y = self._gap
         self._spots: list[tuple[Region, str]] = []
 
-    def draw(self) -> CardArt:
+    def draw(self) -> ResultArt:
         self._draw_headline()
         if self._middle:
             self._draw_sentences()
@@ -176,7 +176,7 @@ class _CardPainter:
         self._draw_actions()
         canvas = Canvas(self._canvas.width, self._y + self._gap)
         canvas.blit(self._canvas, 0, 0)
-        return CardArt(canvas, tuple(self._spots))
+        return ResultArt(canvas, tuple(self._spots))
 
     def _draw_headline(self) -> None:
         ink, background = (Role.KEY_INK, Role.KEY) if self._summary.won else (Role.TEXT, Role.PLACE)

@@ -23,7 +23,7 @@ from cardgames_tui.tui.draw.hands import (
     HandState,
     bar_width,
     draw_hand,
-    hand_bar,
+    draw_hand_bar,
 )
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions, hands_layout
 from cardgames_tui.tui.draw.pen import ARROW, Pen
@@ -294,7 +294,7 @@ def _bar_part(
     """Draws a hand as a line, under the cursor with an arrow before it, and with a note after it."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    canvas.blit(hand_bar(hand, name, roll, region.width, pen), 1, 0)
+    canvas.blit(draw_hand_bar(hand, name, roll, region.width, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, ARROW, role, bold=True)
     canvas.put(bar_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)

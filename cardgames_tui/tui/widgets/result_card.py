@@ -13,12 +13,12 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.draw.actions import Action
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.draw.fans import row
-from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.fans import draw_row
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
-    CardArt,
     GameSummary,
+    ResultArt,
     ResultLayout,
     draw_result_card,
     result_layout,
@@ -84,15 +84,15 @@ class ResultCard(PulsingView):
     def watch_summary(self, before: GameSummary, after: GameSummary) -> None:
         self.refresh(layout=not after.pile)
 
-    def _drawn(self, width: int, height: int) -> CardArt:
+    def _drawn(self, width: int, height: int) -> ResultArt:
         return draw_result_card(self.summary, self.actions, width, height, self.pen)
 
     @property
-    def _art(self) -> CardArt:
+    def _art(self) -> ResultArt:
         width, height = self.content_size
         return self._drawn(min(width, MAX_WIDTH) if self.summary.pile else width, height)
 
-    def _layout_of(self, art: CardArt) -> ResultLayout:
+    def _layout_of(self, art: ResultArt) -> ResultLayout:
         """The places of the card and the pile; without a pile the card fills the widget."""
         width, height = self.content_size
         if not self.summary.pile:
@@ -107,9 +107,9 @@ class ResultCard(PulsingView):
         yield part_of(place, card)
         if pile is not None and size is not None:
             if summary.in_row:
-                yield part_of(pile, row(summary.pile, pile.width, size, pen))
+                yield part_of(pile, draw_row(summary.pile, pile.width, size, pen))
             else:
-                yield part_of(pile, hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
+                yield part_of(pile, draw_hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
 
     async def on_click(self, event: Click) -> None:
         art = self._art

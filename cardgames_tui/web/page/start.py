@@ -80,13 +80,16 @@ DATA = Path("/data")
 
 
 class Page(Protocol):
-    """The page, as the app uses it."""
+    """The page, as the app and the conversation use it."""
 
     def write(self, data: str) -> None:
         """Writes to the terminal."""
 
     def start(self, work: Callable[[], None]) -> None:
         """Calls a function on a stack of its own."""
+
+    def line(self) -> Awaitable[str]:
+        """The next line that the player types to the conversation."""
 
 
 def own_profile() -> Profile:
@@ -148,14 +151,7 @@ class PageApp:
         return f"{added} of {len(games)} games added."
 
 
-class PageOfWords(Page, Protocol):
-    """The page, as the conversation uses it."""
-
-    def line(self) -> Awaitable[str]:
-        """The next line that the player types."""
-
-
-def talk(page: PageOfWords) -> None:
+def talk(page: Page) -> None:
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream

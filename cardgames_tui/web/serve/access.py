@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import ipaddress
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -87,20 +88,10 @@ def client_of(request: Request, proxies: Sequence[Network]) -> str:
     """The address of the client: the peer, or what the last trusted proxy forwards."""
     client = request.remote or ""
     forwarded = ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")
-    while _is_in(client, proxies) and forwarded:
-        try:
+    with suppress(ValueError):  # what is forwarded may be anything
+        while any(ipaddress.ip_address(client) in proxy for proxy in proxies) and forwarded:
             client = str(ipaddress.ip_address(forwarded.pop().strip()))
-        except ValueError:
-            break
     return client
-
-
-def _is_in(client: str, networks: Sequence[Network]) -> bool:
-    try:
-        address = ipaddress.ip_address(client)
-    except ValueError:
-        return False
-    return any(address in network for network in networks)
 
 
 def network_of(client: str) -> str:

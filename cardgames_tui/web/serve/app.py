@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections import deque
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -77,17 +76,13 @@ class VisitorDriver(WebDriver):
 class LastErrorLine(StringIO):
     """Keeps the last line written to stderr: of a traceback, the exception."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._lines: deque[str] = deque(maxlen=1)
+    line = ""
+    """The line, shortened for the log."""
 
     def write(self, text: str) -> int:
-        self._lines.extend(line.strip() for line in text.splitlines() if line.strip())
+        for line in filter(None, map(str.strip, text.splitlines())):
+            self.line = line[:200]
         return len(text)
-
-    @property
-    def line(self) -> str:
-        return "".join(self._lines)[:200]
 
 
 def run(directory: Path, options: VisitOptions) -> str:

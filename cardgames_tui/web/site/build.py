@@ -110,10 +110,8 @@ def build(target: Path, cache: Path) -> int:
     folder.add("python.bin", _packed((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
-    for name in _SHARED:
-        folder.add(name, (SHARED_FILES / name).read_bytes())
-    for name in _OWN:
-        folder.add(name, (OWN_FILES / name).read_bytes())
+    for path in (*(SHARED_FILES / name for name in _SHARED), *(OWN_FILES / name for name in _OWN)):
+        folder.add(path.name, path.read_bytes())
     for name in ("manifest.json", "words.html", "index.html"):
         folder.write(name, (OWN_FILES / name).read_bytes())
     names = sorted(folder.names.values())

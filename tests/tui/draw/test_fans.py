@@ -19,7 +19,7 @@ from cardgames_tui.tui.draw.cards import (
     pip_places,
     roomy_width,
 )
-from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, fan_line
+from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, draw_fan_line
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens
@@ -199,7 +199,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pens
 def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
     shown = Fan(cards("4C 3C TS"), LastCard(playable=True, key="1", verdict=Verdict.LOST))
-    plain = fan_line(shown, width, 3, pen).plain
+    plain = draw_fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
     assert LOSES in plain
@@ -209,7 +209,7 @@ def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int)
 def test_a_line_with_room_looks_like_cards() -> None:
     assert roomy_width(3) == 15
     shown = Fan(cards("4C 3C 3S"), PLAYABLE, cursor=True)
-    assert fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
-    assert fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
-    assert fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE
+    assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
+    assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
+    assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
+    assert draw_fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE

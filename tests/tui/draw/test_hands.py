@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.draw.hands import Hand, HandState, draw_hand, hand_bar, hand_width
+from cardgames_tui.tui.draw.hands import Hand, HandState, draw_hand, draw_hand_bar, hand_width
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
@@ -127,7 +127,7 @@ def test_only_ascii_is_drawn_in_ascii(form: HandForm, count: float | None) -> No
     for state in HandState:
         shown = Hand("2", count, state, right=True, down=True)
         hand = draw_hand(shown, 2 * form.width, form.height, Pen.ASCII)
-        bar = hand_bar(shown, "left", 13, 30, Pen.ASCII)
+        bar = draw_hand_bar(shown, "left", 13, 30, Pen.ASCII)
         assert is_ascii(hand)
         assert is_ascii(bar)
 
@@ -156,14 +156,18 @@ def test_an_ascii_hand_is_a_hand() -> None:
     ],
 )
 def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> None:
-    assert hand_bar(Hand("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
+    assert draw_hand_bar(Hand("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
 
 
 def test_a_bar_marks_what_stands_out() -> None:
-    assert "▸2◂" in hand_bar(Hand("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
-    assert hand_bar(Hand("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background == Role.KEY
-    assert hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
-    assert hand_bar(Hand("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
+    assert "▸2◂" in draw_hand_bar(Hand("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
+    assert (
+        draw_hand_bar(Hand("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background == Role.KEY
+    )
+    assert draw_hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
+    assert (
+        draw_hand_bar(Hand("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
+    )
 
 
 @pens

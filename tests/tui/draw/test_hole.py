@@ -6,8 +6,8 @@ from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
-from cardgames_tui.tui.draw.fans import row
-from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.fans import draw_row
+from cardgames_tui.tui.draw.hole import draw_hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import GLOW, RING, Role
 from tests.tui.draw.reading import is_ascii, roles
@@ -35,20 +35,20 @@ def changed(before: Canvas, after: Canvas) -> list[tuple[int, int]]:
 def test_the_last_card_lies_amid_the_ring(size: CardSize, pen: Pen) -> None:
     width = smallest_ring(size)
     for height in (width // 2, width // 2 + 5):
-        canvas = hole(PLAYED, width, height, size, pen)
+        canvas = draw_hole(PLAYED, width, height, size, pen)
         assert PLAYED[-1].symbol in canvas.plain
         assert roles(canvas) & {*RING}
         assert (canvas.width, canvas.height) == (width, height)
 
 
 def test_the_ring_is_round() -> None:
-    drawn = dots(hole((), 22, 11, CardSize(7, 5), SIXTEEN))
+    drawn = dots(draw_hole((), 22, 11, CardSize(7, 5), SIXTEEN))
     lit = [[bool(role) for role in line] for line in drawn]
     assert lit == lit[::-1] == [line[::-1] for line in lit] == [list(line) for line in zip(*lit, strict=True)]
 
 
 def test_the_card_lies_in_the_middle_of_the_ring() -> None:
-    lines = dots(hole(PLAYED[:1], 22, 11, SMALL, Pen.COLOUR))
+    lines = dots(draw_hole(PLAYED[:1], 22, 11, SMALL, Pen.COLOUR))
     column = [line[11] for line in lines]
     inside = [y for y, role in enumerate(column) if role == Role.HOLE]
     card = [y for y, role in enumerate(column) if role.startswith("card")]
@@ -56,17 +56,17 @@ def test_the_card_lies_in_the_middle_of_the_ring() -> None:
 
 
 def test_a_ring_shines_more_on_one_side() -> None:
-    drawn = dots(hole((), 40, 20, SMALL, Pen.COLOUR))
+    drawn = dots(draw_hole((), 40, 20, SMALL, Pen.COLOUR))
     bright = [(x, y) for y, line in enumerate(drawn) for x, role in enumerate(line) if role == RING[-1]]
     assert sum(x for x, _ in bright) / len(bright) > 20
-    assert {*GLOW} <= roles(hole((), 40, 20, SMALL, Pen.COLOUR))
+    assert {*GLOW} <= roles(draw_hole((), 40, 20, SMALL, Pen.COLOUR))
 
 
 def test_only_the_ring_changes_with_a_pulse() -> None:
-    still = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)
-    assert not changed(still, hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, 1.0))
+    still = draw_hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)
+    assert not changed(still, draw_hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, 1.0))
     for phase in (0.25, 0.5, 0.75):
-        pulse = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, phase)
+        pulse = draw_hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, phase)
         places = changed(still, pulse)
         assert 0 < len(places) <= 24
         assert all({pulse[place].ink, pulse[place].background} & {*RING} for place in places)
@@ -74,25 +74,25 @@ def test_only_the_ring_changes_with_a_pulse() -> None:
 
 def test_a_pulse_is_seen_in_colours_alone() -> None:
     for pen in (SIXTEEN, MONOCHROME, Pen.ASCII):
-        assert not changed(hole((), 22, 11, SMALL, pen), hole((), 22, 11, SMALL, pen, 0.5))
+        assert not changed(draw_hole((), 22, 11, SMALL, pen), draw_hole((), 22, 11, SMALL, pen, 0.5))
 
 
 def test_deeper_cards_are_darker() -> None:
-    backgrounds = [hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)[x, 5].background for x in range(22)]
+    backgrounds = [draw_hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)[x, 5].background for x in range(22)]
     faces = [background for background in dict.fromkeys(backgrounds) if background.startswith("card")]
     assert faces == [Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE]
 
 
 def test_rings_without_gradients_are_one_line() -> None:
-    assert roles(hole((), 22, 11, SMALL, SIXTEEN)) == {"", RING[-1]}
-    assert is_ascii(hole(PLAYED, 22, 11, SMALL, Pen.ASCII))
-    assert hole((), 12, 6, SMALL, Pen.ASCII).plain.split("\n")[2] == "(          )"
+    assert roles(draw_hole((), 22, 11, SMALL, SIXTEEN)) == {"", RING[-1]}
+    assert is_ascii(draw_hole(PLAYED, 22, 11, SMALL, Pen.ASCII))
+    assert draw_hole((), 12, 6, SMALL, Pen.ASCII).plain.split("\n")[2] == "(          )"
 
 
 @pytest.mark.parametrize("width", [20, 46, 78])
 @pytest.mark.parametrize("size", CARD_SIZES[:4], ids=str)
 def test_the_row_ends_with_the_newest_card_whole(width: int, size: CardSize) -> None:
-    canvas = row(tuple(DECK), width, size, Pen.COLOUR)
+    canvas = draw_row(tuple(DECK), width, size, Pen.COLOUR)
     lines = canvas.plain.split("\n")
     newest, shown = DECK[-1].symbol, sum(card.symbol in lines[0] for card in DECK)
     assert (len(lines), len(lines[0])) == (size.height, width)
@@ -101,14 +101,16 @@ def test_the_row_ends_with_the_newest_card_whole(width: int, size: CardSize) -> 
 
 
 def test_a_row_grows_from_the_left() -> None:
-    lines = [row(PLAYED[:count], 30, SMALL, Pen.COLOUR).plain.split("\n")[0].rstrip() for count in (1, 2, 3)]
+    lines = [
+        draw_row(PLAYED[:count], 30, SMALL, Pen.COLOUR).plain.split("\n")[0].rstrip() for count in (1, 2, 3)
+    ]
     assert lines == [" A♣", " A♣ ▏2♣", " A♣ ▏2♣ ▏3♣"]
 
 
 def test_a_row_without_cards_is_a_place() -> None:
-    assert row((), 30, SMALL, Pen.COLOUR)[1, 1].background == Role.PLACE
-    assert row((), 30, SMALL, Pen.ASCII).plain.startswith(f"┌{'─' * 28}┐\n")
+    assert draw_row((), 30, SMALL, Pen.COLOUR)[1, 1].background == Role.PLACE
+    assert draw_row((), 30, SMALL, Pen.ASCII).plain.startswith(f"┌{'─' * 28}┐\n")
 
 
 def test_a_row_of_indices_fits_in_a_line() -> None:
-    assert row((Card(0, 1), Card(1, 2)), 10, CardSize(2, 1), Pen.COLOUR).plain == "A♠2♥      "
+    assert draw_row((Card(0, 1), Card(1, 2)), 10, CardSize(2, 1), Pen.COLOUR).plain == "A♠2♥      "
