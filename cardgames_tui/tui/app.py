@@ -101,7 +101,6 @@ class CardgamesApp(PreferencesApp):
             self.add_mode(game, partial(self.game_screen, game))
 
     def game_screen(self, game: str) -> "GameScreen[Any]":
-        """The screen of a game, made when it is first needed."""
         screen = self.game_screens.screen(game)
         if self.game_screens.fault:
             self.warn(words.faulty_rules(self.profile.settings_name, self.game_screens.fault))
@@ -196,7 +195,6 @@ class CardgamesApp(PreferencesApp):
             self._offer_at_home(record.game if record else last)
 
     def _offer_at_home(self, game: str) -> None:
-        """Lets the home view offer to continue a game."""
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
@@ -365,7 +363,6 @@ class CardgamesApp(PreferencesApp):
         await self.run_action("daily", self.screen)
 
     def settings_changed(self, before: Settings) -> None:
-        """Applies settings that the player has changed, and lets every game screen show what they change."""
         super().settings_changed(before)
         for screen in self.game_screens.made():
             screen.settings_changed(before)
@@ -402,7 +399,6 @@ class CardgamesApp(PreferencesApp):
 
     @property
     def is_help_open(self) -> bool:
-        """Whether the list of keys is shown."""
         return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
 
     def action_command_palette(self) -> None:

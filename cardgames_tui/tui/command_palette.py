@@ -55,7 +55,6 @@ class CommandsProvider(SystemCommandsProvider):
     """
 
     async def discover(self) -> Hits:
-        """Yields the games, before anything is typed."""
         for command in self._modes():
             yield DiscoveryHit(command.title, command.run, help=command.help + self._spacing)
         async for hit in super().discover():

@@ -52,7 +52,6 @@ class HomeView(PointedView[int]):
 
     @property
     def current_layout(self) -> HomeLayout:
-        """The places of everything in this widget."""
         menu = self.menu
         widths = tuple(item.width + 2 for item in menu.more)
         spec = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
@@ -137,7 +136,6 @@ class HomeScreen(SteadyScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_standings(self) -> None:
-        """Loads the player's results and shows them."""
         self._standings = await to_thread(self._ask_for_standings)
         self.show()
 
@@ -185,7 +183,6 @@ class HomeScreen(SteadyScreen[None]):
         await self.run_action(self.view.menu.items[self.view.cursor].action)
 
     async def action_choose_game(self, number: int) -> None:
-        """Shows the game with a number, if there is one."""
         if number <= len(games := self.view.menu.games):
             await self.run_action(games[number - 1].action)
 
@@ -214,11 +211,9 @@ class HomeScreen(SteadyScreen[None]):
         return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Moves the cursor to the nearest item in a direction; it stays at the edge."""
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
 
     def action_step(self, step: int) -> None:
-        """Moves the cursor to the next item or the previous one, all round."""
         self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

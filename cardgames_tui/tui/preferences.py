@@ -58,7 +58,6 @@ class PreferencesApp(SteadyApp):
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
     def settings_changed(self, before: Settings) -> None:
-        """Applies settings that the player has changed."""
         self._apply(before, self.profile.settings)
 
     def _apply(self, before: Settings, now: Settings) -> None:
@@ -95,7 +94,6 @@ class PreferencesApp(SteadyApp):
         return names if self.theme in names else [*names, self.theme]
 
     def action_next_theme(self) -> None:
-        """Takes the next theme that can be read on this terminal."""
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
         self.profile.change(theme=(after or names)[0])

@@ -132,7 +132,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._judge()
 
     def on_resize(self, event: Resize) -> None:
-        """Shows the longest heading that fits."""
         headings = words.replayed(self.record)
         fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))

@@ -33,11 +33,9 @@ class GameScreens:
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
     def made(self) -> "list[GameScreen[Any]]":
-        """The screens that have been made so far."""
         return list(self._made.values())
 
     def screen(self, game: str) -> "GameScreen[Any]":
-        """The screen of a game."""
         if game not in self._made:
             self._made[game] = new_game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]

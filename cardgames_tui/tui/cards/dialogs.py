@@ -27,7 +27,6 @@ from cardgames_tui.tui.widgets.links import key_link
 
 
 def go_to(game: Game) -> GoToScreen:
-    """The dialog for the deals of a game."""
     return GoToScreen(
         words.go_to(game),
         words.DEAL,

@@ -126,7 +126,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.show_end()
 
     def show_cards(self, cursor: int | None = None) -> None:
-        """Shows the table, the cards left and the list of moves."""
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
         cards = last_cards(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
@@ -154,7 +153,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.show_cards()
 
     def find_best_game(self) -> None:
-        """Looks for the player's best game on this deal, and shows it."""
         start_id = self.game.record.start_id
         self.best_game = self.profile.store.ask(lambda database: database.best(start_id), None)
         if self.best_game is not None:
@@ -234,7 +232,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @on(TableView.Chosen)
     def play_clicked(self, event: TableView.Chosen) -> None:
-        """Plays the card that was clicked."""
         self.play(event.move)
 
     async def action_choose(self) -> None:
@@ -298,7 +295,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
-        """Moves the cursor to the next or previous card that can be played."""
         fan = pointing.next_playable(self.game.position, self.table.cursor, step)
         if fan is not None:
             self.table.cursor = fan
@@ -316,7 +312,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.found_rank(self.game.position, rank, self.keys))
 
     def action_letters(self) -> None:
-        """Shows the letters of the fans, or puts them away."""
         self.table.shows_letters = not self.table.shows_letters
         self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
 
@@ -418,15 +413,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.blame(answer))
 
     def action_verdict(self) -> None:
-        """Switches the live verdict."""
         self.profile.change(show_verdict=not self.settings.show_verdict)
 
     def action_marks(self) -> None:
-        """Switches the marks that say which cards keep the win."""
         self.profile.change(show_marks=not self.settings.show_marks)
 
     def action_rules(self) -> None:
-        """Shows the rules."""
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
@@ -447,7 +439,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_go_to(self) -> None:
-        """Asks for a deal number or a shared text."""
         from cardgames_tui.tui.cards.dialogs import go_to
 
         record = await self.app.push_screen_wait(go_to(self.game.deal.game))
@@ -458,7 +449,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_daily(self) -> None:
-        """Plays the deal of a day."""
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
         await self._open_record(
@@ -467,7 +457,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_open_deals(self) -> None:
-        """Plays a deal that has not been won yet."""
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
         await self._open_record(
@@ -475,7 +464,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         )
 
     async def action_next_deal(self, step: int) -> None:
-        """Deals the next or the previous number."""
         deal = self.game.deal.beside(step)
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))

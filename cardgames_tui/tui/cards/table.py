@@ -66,7 +66,6 @@ class TableView(PulsingView, PointedView[int]):
 
     @property
     def current_layout(self) -> CardsLayout:
-        """The places of everything in this widget."""
         return cards_layout(*self.content_size, paint.layout_spec(self.state.position.game))
 
     def parts(self) -> tuple[Part, ...]:
@@ -95,7 +94,6 @@ class TableView(PulsingView, PointedView[int]):
         return words.tip(self.state.position, Move(pointed), touch=touch)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Moves the cursor to the nearest fan in a direction; at the edge it stays."""
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
     def fan_region(self, fan: int) -> Region:

@@ -50,7 +50,6 @@ class GoToScreen(DialogScreen[GameRecord | None]):
 
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:
-        """Returns the game, or says what is wrong with the text."""
         try:
             self.dismiss(read_code(event.value) or self._read(event.value))
         except ValueError as fault:

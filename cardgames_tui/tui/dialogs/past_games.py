@@ -181,7 +181,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.query_one("#find").focus()
 
     def action_close(self) -> None:
-        """Clears the search, or closes the list."""
         find = self.query_one("#find", Input)
         if find.has_focus and find.value:
             find.clear()

@@ -97,7 +97,6 @@ class VariantRow(Widget, can_focus=True):
         return words.not_now(self.reason) if self.reason else self.variant.rule
 
     def render(self) -> Content:
-        """The switch and the rule, in as many lines as that takes."""
         width = self.content_size.width
         indent = _TITLE_WIDTH if width >= _WIDE else _MARK_WIDTH
         first, *others = _lines(self.text, width)
@@ -252,7 +251,6 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
-        """Shows a message in the last line of the dialog."""
         self.worth.update(text, layout=False)
 
     def evaluate(self) -> None:
@@ -268,7 +266,6 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     @work(group=LIVE, exit_on_error=False)
     async def find_worth(self) -> None:
-        """Computes what the game is worth, in a thread."""
 
         def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.progress_text(done, total) if total else ""))

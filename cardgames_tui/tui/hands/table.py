@@ -40,7 +40,6 @@ class HandsView(PointedView[Place]):
 
     @property
     def current_layout(self) -> HandRegions:
-        """The regions of the hands in this widget."""
         return hand_regions(self.state, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
@@ -65,12 +64,10 @@ class HandsView(PointedView[Place]):
         )
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Moves the cursor to the nearest hand in a direction; at the edge it stays."""
         if self.cursor is not None:
             self.cursor = self.current_layout.next(self.cursor, dx, dy)
 
     def middle(self, place: Place) -> Offset:
-        """The middle of a hand in this widget."""
         region = self.current_layout.hands[place]
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 

@@ -51,7 +51,6 @@ class Drawing(Visual):
 
     @classmethod
     def of(cls, content: Content) -> "Drawing":
-        """Makes a drawing of a content."""
         lines = content.split("\n", allow_blank=True)
         return cls([*line.render(Style(), end="", parse_style=parsed)] for line in lines)
 
@@ -75,7 +74,6 @@ class Drawing(Visual):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        """The lines, cut to the size."""
         return [strip(line, style).crop(0, width) for line in self.lines[:height]]
 
 

@@ -18,7 +18,6 @@ def link(text: str | Content, action: str) -> Content:
 
 
 def key_link(text: str, key: str) -> Content:
-    """Makes a link that presses a key."""
     return link(text, f"app.simulate_key({key!r})")
 
 
