@@ -1,12 +1,12 @@
 // The connection to the game: notices when it is gone, says so, and tries again until it is back.
 
-/** How often to ask whether the server is there, and how long it may take to answer, in milliseconds. */
-const ASKING = 2000;
-const ANSWERING = 2500;
+/** How often to ask whether the server is there, and how long it may take to answer. */
+const PING_INTERVAL_MS = 2000;
+const PONG_TIMEOUT_MS = 2500;
 
 /** How long to wait before the first try to connect again, and at most; each pause is twice the one before. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15000;
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 15000;
 
 /** What to say when the server has ended the connection, by its close code: title, sentence, button. */
 const ENDS = {
@@ -19,14 +19,14 @@ const ENDS = {
   4006: ["The server has ended", "Your games are kept. This page goes on by itself as soon as the server is back.", "Try again now"],
   4007: ["No room for new players", "The server's space for games is used up at the moment.", "Try again"],
 };
+/** What to say when the connection has gone, and when there never was one. */
 const LOST = ["The connection is gone", "Your game is kept. This page tries again by itself until it is back.", "Try again now"];
-
 const NEVER = ["The game cannot be reached", "This page tries again by itself. If that does not help, this browser may refuse its cookie: let it keep that, and reload.", "Try again now"];
 
 /** The server ends, and may come back. */
 const STOPPED = 4006;
 
-const say = ([title, sentence, button]) => {
+const showDialog = ([title, sentence, button]) => {
   const dialog = document.getElementById("closed");
   document.getElementById("closed-title").textContent = title;
   document.getElementById("closed-sentence").textContent = sentence;
@@ -36,7 +36,7 @@ const say = ([title, sentence, button]) => {
   }
 };
 
-const unsay = () => {
+const closeDialog = () => {
   document.getElementById("closed").close();
   document.querySelector(".xterm-helper-textarea, #line")?.focus();
 };
@@ -49,7 +49,7 @@ export class Connection extends EventTarget {
   #url;
   #first;
   #socket = null;
-  #pause = FIRST_PAUSE;
+  #pause = FIRST_RETRY_MS;
   #retry = 0;
   #asking = 0;
   #deadline = 0;
@@ -82,7 +82,7 @@ export class Connection extends EventTarget {
     const socket = new Socket(this.#url + this.#first);
     this.#socket = socket;
     socket.binaryType = this.binaryType;
-    this.#deadline = setTimeout(() => this.#lose(), 2 * ANSWERING);
+    this.#deadline = setTimeout(() => this.#lose(), 2 * PONG_TIMEOUT_MS);
     socket.onopen = () => {
       this.dispatchEvent(new Event("open"));
       this.#ask();
@@ -95,12 +95,12 @@ export class Connection extends EventTarget {
     if (typeof data === "string" && data.startsWith('["pong"')) {
       clearTimeout(this.#deadline);
       clearTimeout(this.#asking);
-      this.#asking = setTimeout(() => this.#ask(), ASKING);
+      this.#asking = setTimeout(() => this.#ask(), PING_INTERVAL_MS);
       return;
     }
-    if (this.#pause !== FIRST_PAUSE || document.getElementById("closed").open) {
-      this.#pause = FIRST_PAUSE;
-      unsay();
+    if (this.#pause !== FIRST_RETRY_MS || document.getElementById("closed").open) {
+      this.#pause = FIRST_RETRY_MS;
+      closeDialog();
     }
     this.#seen = true;
     this.#first = "";
@@ -115,7 +115,7 @@ export class Connection extends EventTarget {
       return;
     }
     this.send('["ping","0"]');
-    this.#deadline = setTimeout(() => this.#lose(), ANSWERING);
+    this.#deadline = setTimeout(() => this.#lose(), PONG_TIMEOUT_MS);
   }
 
   #hurry() {
@@ -141,10 +141,10 @@ export class Connection extends EventTarget {
 
   #lose(words = this.#seen ? LOST : NEVER) {
     this.#drop();
-    say(words);
+    showDialog(words);
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+    this.#pause = Math.min(2 * this.#pause, MAX_RETRY_MS);
   }
 
   #end(code) {
@@ -154,6 +154,6 @@ export class Connection extends EventTarget {
     }
     this.#drop();
     this.#ended = true;
-    say(ENDS[code]);
+    showDialog(ENDS[code]);
   }
 }

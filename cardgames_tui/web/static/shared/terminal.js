@@ -1,11 +1,11 @@
 // The terminal of the page: as large as the window allows, in letters that can be read.
 
 const FONT = "Mono";
-const SMALLEST = 10;
-const LARGEST = 22;
+const MIN_FONT_SIZE = 10;
+const MAX_FONT_SIZE = 22;
 /** The grid that the smallest table needs. */
-const COLUMNS = 47;
-const ROWS = 24;
+const MIN_COLUMNS = 47;
+const MIN_ROWS = 24;
 
 const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
@@ -32,10 +32,10 @@ const fontSize = ({ clientWidth, clientHeight }) => {
   pen.font = `100px ${FONT}`;
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText("W");
   const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
-  const fitting = Math.min(LARGEST / 100, clientWidth / COLUMNS / width, clientHeight / ROWS / height);
+  const fitting = Math.min(MAX_FONT_SIZE / 100, clientWidth / MIN_COLUMNS / width, clientHeight / MIN_ROWS / height);
   // a little more than whole, for browsers round down
   const dots = Math.floor(fitting * width * devicePixelRatio) + 0.001;
-  return Math.max(SMALLEST, (100 * dots) / devicePixelRatio / width);
+  return Math.max(MIN_FONT_SIZE, (100 * dots) / devicePixelRatio / width);
 };
 
 /** Let a terminal fill its place, whatever becomes of that: the window may change, or turn. */

@@ -2,9 +2,9 @@
 
 import { hasFingers } from "./terminal.js";
 
-const LONG = 500;
-/** How far a finger may slip while it taps, in pixels. */
-const SLIP = 12;
+const LONG_PRESS_MS = 500;
+/** How far a finger may slip while it taps. */
+const MAX_SLIP_PIXELS = 12;
 
 const PRESS = 0;
 const MOVE = 35;
@@ -53,14 +53,14 @@ export const listenToFingers = (terminal, keys) => {
       keys(mouse(MOVE, began.place));
       held = true;
       rest();
-    }, LONG);
+    }, LONG_PRESS_MS);
   });
   on("touchmove", (event) => {
     event.preventDefault();
     if (!began) return;
     const [finger] = event.touches;
     const [dx, dy] = [finger.clientX - began.finger.clientX, finger.clientY - began.finger.clientY];
-    if (Math.hypot(dx, dy) > SLIP) {
+    if (Math.hypot(dx, dy) > MAX_SLIP_PIXELS) {
       began.moved = true;
       clearTimeout(timer);
     }
@@ -87,10 +87,10 @@ export const listenToFingers = (terminal, keys) => {
 const BUTTONS = [["Undo"], ["Hint"], ["Verdict", "Values"], ["New"], ["Games", "Back"], ["Menu"]];
 
 /** The key that opens the menu on every screen. */
-const MENU = { Menu: "\x10" };
+const MENU_KEY = { Menu: "\x10" };
 
 /** The control sequence (OSC) in which the game tells what its keys do. */
-const NEWS = 7701;
+const KEYS_SEQUENCE = 7701;
 
 const button = (words, act) => {
   const made = document.createElement("button");
@@ -138,16 +138,16 @@ const closeElsewhere = (details) => {
  * @param keys takes the keys
  */
 export const fillBar = (bar, terminal, keys) => {
-  let known = MENU;
+  let known = MENU_KEY;
   const buttons = BUTTONS.map(([words]) => button(words, ({ target }) => keys(known[target.textContent])));
   const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
   closeElsewhere(bar.querySelector("details"));
   // a button that takes the focus would send the keyboard away
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
-  terminal.parser.registerOscHandler(NEWS, (news) => {
-    const { keys: told, writes } = JSON.parse(news);
-    known = { ...told, ...MENU };
+  terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {
+    const { keys: current, writes } = JSON.parse(report);
+    known = { ...current, ...MENU_KEY };
     BUTTONS.forEach((words, at) => {
       const shown = words.find((each) => each in known);
       buttons[at].disabled = !shown;

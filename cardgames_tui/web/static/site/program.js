@@ -39,8 +39,8 @@ export const startProgram = (write) => {
     },
     write,
     tell(words) {
-      element("told").textContent = words;
-      element("told").showPopover?.();
+      element("notice").textContent = words;
+      element("notice").showPopover?.();
     },
     download(text) {
       const link = document.createElement("a");

@@ -1,8 +1,8 @@
 // The player's files, kept by the browser: in IndexedDB, for one tab at a time.
 
 const NAME = "cardgames-tui";
-const KEPT = /\.(db|db-wal|toml)$/;
-const PATIENCE = 3000;
+const KEPT_FILES = /\.(db|db-wal|toml)$/;
+const LEAVE_TIMEOUT_MS = 3000;
 
 const settled = (request) =>
   new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export const takeTurn = async (leave) => {
   const channel = new BroadcastChannel(NAME);
   if (!(await lock({ ifAvailable: true }))) {
     channel.postMessage("leave");
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const late = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
     if (!(await Promise.race([lock({}), late]))) await lock({ steal: true });
   }
   channel.onmessage = async () => {
@@ -68,7 +68,7 @@ export class Records {
     const files = this.#database.transaction("files", "readwrite").objectStore("files");
     files.put(this.#owner, "owner");
     const [names, contents] = await Promise.all([settled(files.getAllKeys()), settled(files.getAll())]);
-    names.forEach((name, at) => KEPT.test(name) && this.FS.writeFile(`${this.#directory}/${name}`, contents[at]));
+    names.forEach((name, at) => KEPT_FILES.test(name) && this.FS.writeFile(`${this.#directory}/${name}`, contents[at]));
     this.#changes();
   }
 
@@ -102,7 +102,7 @@ export class Records {
 
   /** What has changed since the last time. */
   #changes() {
-    const names = this.FS.readdir(this.#directory).filter((name) => KEPT.test(name));
+    const names = this.FS.readdir(this.#directory).filter((name) => KEPT_FILES.test(name));
     const gone = [...this.#saved.keys()].filter((name) => !names.includes(name));
     gone.forEach((name) => this.#saved.delete(name));
     const changed = new Map();
