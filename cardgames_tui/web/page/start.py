@@ -102,10 +102,10 @@ class PageApp:
     Args:
         page: The page.
         code: A shared game to replay; empty for the home view.
-        place: The terminal's columns and rows, and 1 or 0 for a touch screen and for a light theme.
+        view: The terminal's columns and rows, and 1 or 0 for a touch screen and for a light theme.
     """
 
-    def __init__(self, page: Page, code: str, *place: int) -> None:
+    def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # the app enables it again after the first frame
         adapt_event_loop()
         PageDriver.show = page.write
@@ -118,7 +118,7 @@ class PageApp:
             StartOptions.of_page(self._profile, code),
             make_executor=partial(StackExecutor, page.start),
         )
-        self.suit(*place)
+        self.suit(*view)
 
     async def play(self) -> None:
         await self._app.run_async(size=self._size)

@@ -11,13 +11,13 @@ export const say = (text) => {
 
 /**
  * Let the player type lines.
- * @param tell takes each of them
+ * @param send takes each of them
  */
-export const converse = (tell) => {
+export const converse = (send) => {
   document.getElementById("asking").addEventListener("submit", (event) => {
     event.preventDefault();
     say(`${line.value}\n`);
-    tell(line.value);
+    send(line.value);
     line.value = "";
   });
   line.focus();

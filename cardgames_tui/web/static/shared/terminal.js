@@ -26,7 +26,7 @@ const hasGpu = () => {
   return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
 };
 
-/** The largest letters with which the smallest table still fits a place; whole dots wide, they leave no gaps. */
+/** The largest letters with which the smallest table still fits an element; whole dots wide, they leave no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `100px ${FONT}`;
@@ -38,13 +38,13 @@ const fontSize = ({ clientWidth, clientHeight }) => {
   return Math.max(MIN_FONT_SIZE, (100 * dots) / devicePixelRatio / width);
 };
 
-/** Let a terminal fill its place, whatever becomes of that: the window may change, or turn. */
-const fill = (terminal, fit, place) => {
+/** Let a terminal fill its element, whatever becomes of that: the window may change, or turn. */
+const fill = (terminal, fit, element) => {
   const resize = () => {
-    terminal.options.fontSize = fontSize(place);
+    terminal.options.fontSize = fontSize(element);
     fit.fit();
   };
-  new ResizeObserver(resize).observe(place);
+  new ResizeObserver(resize).observe(element);
   resize();
 };
 
@@ -67,7 +67,7 @@ const blendIn = (terminal) => {
 };
 
 /** Paste and copy as browsers do, and leave to the right button what it does in them. */
-const behave = (terminal, place, keys) => {
+const behave = (terminal, element, keys) => {
   terminal.attachCustomKeyEventHandler((event) => {
     const letter = event.altKey && !event.ctrlKey && OPTION?.exec(event.code)?.[1];
     if (letter) {
@@ -77,7 +77,7 @@ const behave = (terminal, place, keys) => {
     return !letter && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v");
   });
   for (const kind of ["mousedown", "mouseup"]) {
-    place.addEventListener(kind, (event) => event.button && event.stopPropagation(), { capture: true });
+    element.addEventListener(kind, (event) => event.button && event.stopPropagation(), { capture: true });
   }
   terminal.parser.registerOscHandler(52, (data) => {
     const text = new TextDecoder().decode(Uint8Array.from(atob(data.split(";")[1]), (letter) => letter.charCodeAt()));
@@ -114,35 +114,35 @@ export const sharedCode = () => {
   }
 };
 
-/** What the game has to know of where it is shown. */
-export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, touch: usesFingers.matches, light: prefersLight.matches });
+/** What the game has to know of the terminal that shows it. */
+export const viewOf = ({ cols, rows }) => ({ width: cols, height: rows, touch: usesFingers.matches, light: prefersLight.matches });
 
 /**
  * Open a terminal.
- * @param place the element to fill
+ * @param element what to fill
  * @param parts the classes of xterm.js: Terminal, FitAddon, WebglAddon
- * @param tell takes `keys` (text, as a terminal writes it) and `place` (see `placeOf`)
+ * @param callbacks `onKeys` takes text, as a terminal writes it; `onView` what `viewOf` returns, when that changes
  */
-export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, tell) => {
+export const openTerminal = async (element, { Terminal, FitAddon, WebglAddon }, { onKeys, onView }) => {
   // the terminal measures its cells by the font, which therefore has to be there first
   await Promise.allSettled(["", "bold ", "italic "].map((weight) => document.fonts.load(`${weight}16px ${FONT}`)));
-  const terminal = new Terminal({ fontFamily: `${FONT}, monospace`, fontSize: fontSize(place), scrollback: 0 });
+  const terminal = new Terminal({ fontFamily: `${FONT}, monospace`, fontSize: fontSize(element), scrollback: 0 });
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   const paint = () => (terminal.options.theme = prefersLight.matches ? LIGHT : DARK);
-  for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
+  for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), onView(viewOf(terminal))));
   paint();
-  terminal.open(place);
+  terminal.open(element);
   try {
     if (hasGpu()) terminal.loadAddon(new WebglAddon());
   } catch {
     // the page draws the letters then, a little slower
   }
-  fill(terminal, fit, place);
-  behave(terminal, place, tell.keys);
+  fill(terminal, fit, element);
+  behave(terminal, element, onKeys);
   terminal.onRender(() => blendIn(terminal));
-  terminal.onData(tell.keys);
-  terminal.onResize(() => tell.place(placeOf(terminal)));
-  place.terminal = terminal;
+  terminal.onData(onKeys);
+  terminal.onResize(() => onView(viewOf(terminal)));
+  element.terminal = terminal;
   return terminal;
 };

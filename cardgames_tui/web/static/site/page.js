@@ -1,8 +1,8 @@
 // The page without a server, on which the games are drawn.
 import { FitAddon } from "./addon-fit.mjs";
 import { WebglAddon } from "./addon-webgl.mjs";
-import { begun, startProgram } from "./program.js";
-import { openTerminal, placeOf, readAloud, sharedCode } from "./terminal.js";
+import { endLoading, startProgram } from "./program.js";
+import { openTerminal, viewOf, readAloud, sharedCode } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -12,16 +12,16 @@ let terminal = null;
 const send = startProgram((text) => terminal.write(text));
 const keys = (typed) => send("keys", typed);
 terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAddon }, {
-  keys,
-  place: (place) => send("place", place),
+  onKeys: keys,
+  onView: (view) => send("view", view),
 });
 // a cell on which nothing has been drawn has no letter, not even a blank
-terminal.onRender(() => terminal.buffer.active.getLine(0).getCell(0).getChars() && begun());
+terminal.onRender(() => terminal.buffer.active.getLine(0).getCell(0).getChars() && endLoading());
 terminal.focus();
 listenToFingers(terminal, keys);
 fillBar(element("bar"), terminal, keys);
 element("download").addEventListener("click", () => send("download"));
 element("upload").addEventListener("change", async ({ target }) => send("upload", await target.files[0].text()));
 element("reader").addEventListener("click", () => readAloud(terminal));
-send("place", placeOf(terminal));
+send("view", viewOf(terminal));
 send("begin", sharedCode());

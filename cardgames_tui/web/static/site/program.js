@@ -4,7 +4,7 @@ const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
 const element = (name) => document.getElementById(name);
 
 /** Take away what says how far the program has come: from now on it is seen itself. */
-export const begun = () => {
+export const endLoading = () => {
   if (!element("loading")) return;
   element("loading").remove();
   navigator.serviceWorker?.register("offline.js").catch(() => {});
@@ -38,7 +38,7 @@ export const startProgram = (write) => {
       element("progress").value = 0.95;
     },
     write,
-    tell(words) {
+    notify(words) {
       element("notice").textContent = words;
       element("notice").showPopover?.();
     },
@@ -49,7 +49,7 @@ export const startProgram = (write) => {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     },
-    unkept: (reason) => show.tell(`This browser does not keep your games: ${reason}.`),
+    unkept: (reason) => show.notify(`This browser does not keep your games: ${reason}.`),
     elsewhere: () => close("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
     ended: () => close("Until next time", "Your games are kept in this browser."),
     failed: (reason) => close("The games have stopped", `Something went wrong that should not: ${reason}`),

@@ -14,8 +14,8 @@ const ENVIRONMENT = {
 const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
 
-let place = null;
-let table = null;
+let view = null;
+let app = null;
 let records = null;
 
 /** Fetch and unpack a file, and tell the page how far that has come. */
@@ -107,8 +107,8 @@ const answers = {
     const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
     const { PageApp } = python.pyimport("cardgames_tui.web.page.start");
-    table = PageApp(page, code, ...place);
-    await table.play();
+    app = PageApp(page, code, ...view);
+    await app.play();
     await records.save();
     postMessage(["ended"]);
   },
@@ -125,14 +125,14 @@ const answers = {
     else lines.push(text);
     waiting = null;
   },
-  keys: (keys) => table?.take(keys),
-  place({ width, height, touch, light }) {
-    place = [width, height, touch, light];
-    table?.suit(...place);
+  keys: (keys) => app?.take(keys),
+  view({ width, height, touch, light }) {
+    view = [width, height, touch, light];
+    app?.suit(...view);
   },
   save: () => records?.save(),
-  download: () => postMessage(["download", table.exported()]),
-  upload: (text) => postMessage(["tell", table.take_in(text)]),
+  download: () => postMessage(["download", app.exported()]),
+  upload: (text) => postMessage(["notify", app.take_in(text)]),
 };
 
 onmessage = async ({ data: [kind, what] }) => {
