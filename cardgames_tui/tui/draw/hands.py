@@ -9,96 +9,16 @@ from enum import Enum, auto
 from math import ceil
 
 from cardgames_tui.tui.draw.canvas import Canvas, draw_dots
+from cardgames_tui.tui.draw.digits import DIGIT_HEIGHT, draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows, outlined_hand
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 
-DIGIT_HEIGHT, DIGIT_WIDTH = 5, 3
-"""In dots."""
-
-_DIGIT_ROWS = """
-    ### .#. ### ### #.# ### ### ### ### ### ... ...
-    #.# ##. ..# ..# #.# #.. #.. ..# #.# #.# ... .#.
-    #.# .#. ### ### ### ### ### .#. ### ### ### ...
-    #.# .#. #.. ..# ..# ..# #.# .#. #.# ..# ... .#.
-    ### ### ### ### ..# ### ### .#. ### ### ... ...
-"""
-
-_DRAWN_CHARACTERS = "0123456789-:"
-
-
-def has_digits(text: str) -> bool:
-    """Whether every character of a text can be drawn as a digit."""
-    return bool(text) and set(text) <= set(_DRAWN_CHARACTERS)
-
-
-def number_width(text: str, scale: int) -> int:
-    """The width of a drawn number in cells."""
-    return (len(text) * (DIGIT_WIDTH + 1) - 1) * scale
-
-
-def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
-    """Draws a number centred on column `middle`, from the half-line `row` down."""
-    rows = [line.split() for line in _DIGIT_ROWS.split("\n") if line.strip()]
-    places = [_DRAWN_CHARACTERS.index(character) for character in text]
-    lines = [".".join(line[place] for place in places) for line in rows]
-    dots = [
-        [role * (dot == "#") for dot in line for _ in range(2 * scale)]
-        for line in lines
-        for _ in range(scale)
-    ]
-    clear = [[""] * len(dots[0])] * (row % 2)
-    draw_dots(canvas, middle - number_width(text, scale) // 2, row // 2, [*clear, *dots], pen)
-
+FINGERS_PER_HAND = 5
 
 _MARKS_PER_GROUP = 5
 
 _MAX_DIGIT_SCALE = 4
-
-
-def draw_tally(
-    label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, background: str
-) -> Canvas:
-    """Draws more fingers than two hands have: their number, with a mark for each finger below it.
-
-    Args:
-        label: The number as codes write it.
-        marked: The number between arrows or brackets.
-        count: How many fingers there are.
-        width: The width in cells.
-        height: The most lines.
-        role: The colour.
-        pen: The characters to draw with.
-        background: The role of the background.
-    """
-    marks = finger_marks(count, pen)
-    scale = min(
-        (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
-    )
-    if scale < 1 or pen.is_ascii or not has_digits(label):
-        canvas = Canvas(width, 3, background)
-        canvas.put((width - len(marked)) // 2, 0, marked, role, bold=True)
-    else:
-        canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2, background)
-        draw_number(canvas, label, width // 2, 0, scale, role, pen)
-        if marked != label:
-            edge = number_width(label, scale) // 2 + 2
-            canvas.put(width // 2 - edge, scale, marked[0], role, bold=True)
-            canvas.put(width // 2 + edge, scale, marked[-1], role, bold=True)
-    canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, role)
-    return canvas
-
-
-def finger_marks(count: float, pen: Pen) -> str:
-    """A mark for each finger, a low one for half a finger, in groups of five."""
-    whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
-    marks = whole * int(count) + half * (count % 1 > 0)
-    return " ".join(
-        marks[start : start + _MARKS_PER_GROUP] for start in range(0, len(marks), _MARKS_PER_GROUP)
-    )
-
-
-FINGERS_PER_HAND = 5
 
 _MIN_DRAWN_NUMBER = 12
 """The least height of hands whose number is drawn instead of printed, in lines."""
@@ -171,9 +91,7 @@ class Hand:
 def draw_hand(hand: Hand, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
     """Draws a hand as large as possible, at the edge of the table from which it reaches."""
     if hand.count > 2 * FINGERS_PER_HAND:
-        drawn = draw_tally(
-            hand.label, hand.marked(pen), hand.count, width, height, hand.line, pen, background
-        )
+        drawn = _draw_tally(hand, width, height, pen, background)
     else:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, hand.count, pen) <= width
@@ -182,6 +100,35 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen, background: str = R
     canvas = Canvas(width, height, background)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
+
+
+def _draw_tally(hand: Hand, width: int, height: int, pen: Pen, background: str) -> Canvas:
+    """Draws more fingers than two hands have: their number, with a mark for each finger below it."""
+    label, marked, marks = hand.label, hand.marked(pen), finger_marks(hand.count, pen)
+    scale = min(
+        (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
+    )
+    if scale < 1 or pen.is_ascii or not has_digits(label):
+        canvas = Canvas(width, 3, background)
+        canvas.put((width - len(marked)) // 2, 0, marked, hand.line, bold=True)
+    else:
+        canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2, background)
+        draw_number(canvas, label, width // 2, 0, scale, hand.line, pen)
+        if marked != label:
+            edge = number_width(label, scale) // 2 + 2
+            canvas.put(width // 2 - edge, scale, marked[0], hand.line, bold=True)
+            canvas.put(width // 2 + edge, scale, marked[-1], hand.line, bold=True)
+    canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, hand.line)
+    return canvas
+
+
+def finger_marks(count: float, pen: Pen) -> str:
+    """A mark for each finger, a low one for half a finger, in groups of five."""
+    whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
+    marks = whole * int(count) + half * (count % 1 > 0)
+    return " ".join(
+        marks[start : start + _MARKS_PER_GROUP] for start in range(0, len(marks), _MARKS_PER_GROUP)
+    )
 
 
 def hand_width(form: HandForm, count: float, pen: Pen) -> int:

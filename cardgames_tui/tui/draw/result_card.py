@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.draw.actions import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
-from cardgames_tui.tui.draw.hands import draw_number, has_digits, number_width
+from cardgames_tui.tui.draw.digits import draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import TARGET_HEIGHT

@@ -189,7 +189,8 @@ class SteadyApp(App[None]):
         """Drops input that was meant for something else, and clicks with other buttons than the left one."""
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
-        if not (self.screen_stack and (_is_of_other_button(event) or self._is_astray(event))):
+        is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
+        if not (self.screen_stack and (is_of_other_button or self._is_astray(event))):
             await super().on_event(event)
 
     def _is_astray(self, event: Event) -> bool:
@@ -219,7 +220,3 @@ class SteadyApp(App[None]):
         if types or screen.has_class(AT_ONCE):
             return False
         return screen is not self._seen or self.clock() - self._seen_since < SECONDS_TO_SEE
-
-
-def _is_of_other_button(event: Event) -> bool:
-    return isinstance(event, MouseDown | MouseUp) and event.button > 1
