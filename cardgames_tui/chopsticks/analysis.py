@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged
 from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import perfect_choices, trap_of
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, Verdict, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, Verdict, best, choices
 
 MIN_CHANCE_LOST = 0.01
 """A smaller part of the chances is not worth mentioning."""
@@ -60,9 +59,17 @@ class Reason:
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
     """Why one of the best moves in a position is good."""
-    others = [option for option in choices(oracle, position) if option.move != choice.move]
-    players, replies = position.rules.players, _replies(oracle, choice)
-    return Reason(choice.verdict, players, oracle.exact, replies, tuple(_by_result(others)))
+    by_value: dict[Value, list[int]] = {Value.LOSS: [], Value.DRAW: [], Value.WIN: []}
+    for option in choices(oracle, position):
+        if option.move != choice.move:
+            by_value[option.verdict.value].append(option.verdict.plies or 0)
+    others = []
+    for value, plies in by_value.items():
+        if plies:
+            end = {Value.LOSS: max(plies), Value.DRAW: None, Value.WIN: min(plies)}[value]
+            others.append(OtherMoves(value, len(plies), end, len(set(plies)) > 1))
+    replies = _replies(oracle, choice)
+    return Reason(choice.verdict, position.rules.players, oracle.exact, replies, tuple(others))
 
 
 def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
@@ -73,14 +80,6 @@ def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
         return None
     trap = trap_of(oracle, choice)
     return Replies(len(trap.losing), trap.replies)
-
-
-def _by_result(others: Sequence[Choice]) -> Iterator[OtherMoves]:
-    for result in (Value.LOSS, Value.DRAW, Value.WIN):
-        plies = [option.verdict.plies or 0 for option in others if option.verdict.value is result]
-        if plies:
-            end = {Value.LOSS: max(plies), Value.DRAW: None, Value.WIN: min(plies)}[result]
-            yield OtherMoves(result, len(plies), end, len(set(plies)) > 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,7 @@ class Review:
 
 def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
     """What went wrong in a game for the player at a seat."""
-    mistake = first_mistake(oracle, start, moves, seat)
+    mistake = next(filter(None, mistakes(oracle, start, moves, seat)), None)
     if mistake is None and oracle.exact:
         mistake = costliest_mistake(oracle, start, moves, seat)
     return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake)
@@ -155,12 +154,12 @@ def mistakes(
         seat: Whose moves to look at; by default those of all players.
     """
     for played in _played_moves(oracle, start, moves, seat):
-        yield _value_given_away(played) if played else None
-
-
-def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
-    """The first move by which the player at a seat gave away a win or a draw, or None."""
-    return next(filter(None, mistakes(oracle, start, moves, seat)), None)
+        mistake = None
+        if played:
+            verdict, better = played.choice.verdict, best(played.options)[0]
+            if verdict.rank < better.verdict.rank:
+                mistake = played.mistake(verdict, better, better.verdict)
+        yield mistake
 
 
 def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
@@ -171,10 +170,16 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
     chance = oracle.chance
     if chance is None:
         return None
-    played = filter(None, _played_moves(oracle, start, moves, seat))
-    found = (_chance_given_away(move, chance) for move in played)
-    cost, mistake = max(found, key=itemgetter(0), default=(0.0, None))
-    return mistake if cost >= MIN_CHANCE_LOST else None
+    costliest, highest_cost = None, 0.0
+    for played in filter(None, _played_moves(oracle, start, moves, seat)):
+        value = played.choice.verdict.value
+        same = [option for option in played.options if option.verdict.value is value]
+        chances = [chance(option.position, seat) for option in same]
+        kept, left = max(chances), chances[same.index(played.choice)]
+        if kept - left > highest_cost:
+            highest_cost = kept - left
+            costliest = played.mistake(left, same[chances.index(kept)], kept)
+    return costliest if highest_cost >= MIN_CHANCE_LOST else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,20 +213,3 @@ def _played_moves(
         yield _PlayedMove(ply, position, arrangement, options, played) if played else None
         after = position.play(move)
         position, arrangement = after, arrangement_after(arrangement, position, move, after)
-
-
-def _value_given_away(played: _PlayedMove) -> Mistake | None:
-    """The win or draw that a move gave away."""
-    better, verdict = best(played.options)[0], played.choice.verdict
-    if verdict.rank >= better.verdict.rank:
-        return None
-    return played.mistake(verdict, better, better.verdict)
-
-
-def _chance_given_away(played: _PlayedMove, chance: Chance) -> tuple[float, Mistake]:
-    """How much a better move with the same value would have added to the chance to win, and both moves."""
-    value = played.choice.verdict.value
-    same = [option for option in played.options if option.verdict.value is value]
-    chances = [chance(option.position, played.position.turn) for option in same]
-    kept, left = max(chances), chances[same.index(played.choice)]
-    return kept - left, played.mistake(left, same[chances.index(kept)], kept)

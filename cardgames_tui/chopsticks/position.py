@@ -147,9 +147,14 @@ class Position:
         own, letters = self.rules.hands, len(self.sides) * self.rules.hands
         if max(move.hand, move.target) >= letters or move.hand >= own:
             return move
-        if move.kind is MoveKind.ATTACK and move.target < own:
-            return self._tap(move)
-        return replace(move, hand=self._first(move.hand), target=self._first(move.target))
+        if move.kind is not MoveKind.ATTACK or move.target >= own:
+            return replace(move, hand=self._first(move.hand), target=self._first(move.target))
+        if move.hand == move.target:
+            return move
+        hands = self.sides[self.turn].hands
+        hand = hands.index(hands[move.hand])
+        same = (letter for letter, value in enumerate(hands) if value == hands[move.target])
+        return attack(hand, next(letter for letter in same if letter != hand))
 
     def play(self, move: Move) -> "Position":
         """The position after a move, or after a hand has been given a finger by agreement.
@@ -160,9 +165,13 @@ class Position:
         if reason := self.objection(move):
             raise IllegalMoveError(reason)
         wanted = self.canonical(move)
-        if move.kind is MoveKind.REVIVE:
-            return self._revived(*self.hand(wanted.target))
-        return next(position for legal, position in self.successors() if legal == wanted)
+        if move.kind is not MoveKind.REVIVE:
+            return next(position for legal, position in self.successors() if legal == wanted)
+        seat, hand = self.hand(wanted.target)
+        hands = list(self.sides[seat].hands)
+        hands[hand] = revived_value(self.rules, hands[hand])
+        revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
+        return replace(self, sides=(*self.sides[:seat], revived, *self.sides[seat + 1 :]))
 
     def objection(self, move: Move) -> str:
         """Why a move is not legal, as a clause for people; empty if it is legal."""
@@ -176,22 +185,6 @@ class Position:
         seat, hand = self.hand(letter)
         hands = self.sides[seat].hands
         return letter - hand + hands.index(hands[hand])
-
-    def _tap(self, move: Move) -> Move:
-        hands = self.sides[self.turn].hands
-        if move.hand == move.target:
-            return move
-        hand, value = hands.index(hands[move.hand]), hands[move.target]
-        return attack(
-            hand, next(place for place, each in enumerate(hands) if each == value and place != hand)
-        )
-
-    def _revived(self, seat: int, hand: int) -> "Position":
-        side = self.sides[seat]
-        hands = list(side.hands)
-        hands[hand] = revived_value(self.rules, hands[hand])
-        given = replace(side, hands=tuple(sorted(hands)))
-        return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
 
     def _after(self, later: int, side: Side) -> "Position":
         """The position once the side so many seats on has changed and the turn has passed on."""
@@ -219,12 +212,13 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     groups = _groups(rules, body)
     if len(groups) != rules.players or any(len(group) != rules.hands for group in groups):
+        each = "one hand" if rules.hands == 1 else f"{rules.hands} hands"
         like = "1" * rules.players * rules.hands
         raise InvalidGameError(
-            f"'{text[:60]}' is not a position of {rules.players} players with {_hands(rules.hands)} each, "
-            f"like {like}"
+            f"'{text[:60]}' is not a position of {rules.players} players with {each} each, like {like}"
         )
-    if slash and not (rules.three_lives and _are_lives(rules, lives)):
+    are_lives = len(lives) == rules.players and all(digit in "0123" for digit in lives)
+    if slash and not (rules.three_lives and are_lives):
         raise InvalidGameError(f"'/{lives[:20]}' does not say how many of three lives each player has left")
     left = [int(digit) for digit in lives] or [rules.lives] * rules.players
     view = tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
@@ -239,10 +233,6 @@ def _groups(rules: Rules, body: str) -> list[list[str]]:
         return [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
     found = read_labels(body)
     return [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
-
-
-def _are_lives(rules: Rules, text: str) -> bool:
-    return len(text) == rules.players and all(digit in "0123" for digit in text)
 
 
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
@@ -266,7 +256,3 @@ def _value(rules: Rules, text: str) -> int:
     if value not in rules.values:
         raise InvalidGameError(f"no hand can show {text} under these rules")
     return value
-
-
-def _hands(count: int) -> str:
-    return "one hand" if count == 1 else f"{count} hands"

@@ -18,27 +18,24 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     """The pairs that a split of two hands, `low <= high`, can make of them, each ascending."""
     if rules.dead == high or (low < 0 and low != rules.dead):
         return set()
+    halving = rules.halvies or rules.halvies_near
     if low != rules.dead:
-        results = set() if _no_transfers(rules) else _shared(low, high, rules.roll_value)
+        no_transfers = rules.divisions_only or halving
+        results = set() if no_transfers else _shared(low, high, rules.roll_value)
         if rules.suicide and low + high < rules.roll_value:
             results.add((0, low + high))
         if rules.meta and low + high > rules.roll_value:
-            results |= _combined(rules, low, high)
-    elif rules.halvies or rules.halvies_near:
+            rest = low + high - rules.roll_value
+            results |= _shared(low % FINGER, rest - low % FINGER, rules.roll_value)
+            if rules.suicide:
+                results.add((0, rest))
+    elif halving:
         results = _halved(high, near=rules.halvies_near)
     else:
         results = set() if rules.transfers_only else _shared(0, high, rules.roll_value)
-    if rules.stumps and (low, high) == (0, FINGER) and not _no_divisions(rules):
+    if rules.stumps and (low, high) == (0, FINGER) and (halving or not rules.transfers_only):
         results.add((FINGER // 2, FINGER // 2))
     return results - {(low, high)}
-
-
-def _no_transfers(rules: Rules) -> bool:
-    return rules.divisions_only or rules.halvies or rules.halvies_near
-
-
-def _no_divisions(rules: Rules) -> bool:
-    return rules.transfers_only and not (rules.halvies or rules.halvies_near)
 
 
 def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
@@ -55,13 +52,6 @@ def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
     if evenest is None or (evenest[0] != evenest[1] and not near):
         return set()
     return {evenest}
-
-
-def _combined(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """All ways to divide what two hands have beyond the roll."""
-    rest = low + high - rules.roll_value
-    pairs = _shared(low % FINGER, rest - low % FINGER, rules.roll_value)
-    return pairs | {(0, rest)} if rules.suicide else pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +71,6 @@ def first_side(rules: Rules) -> Side:
     return Side((rules.first_value,) * rules.hands, rules.lives)
 
 
-def is_live(rules: Rules, side: Side) -> bool:
-    """Whether any hand of this side is alive."""
-    return side.hands[-1] != rules.dead
-
-
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
     """Whether hands show one finger in all, which is what sudden death asks about."""
     return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
@@ -93,7 +78,8 @@ def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
 
 def is_out(rules: Rules, side: Side) -> bool:
     """Whether the player with this side has been knocked out."""
-    if side.zombie or not side.lives or not is_live(rules, side):
+    all_dead = side.hands[-1] == rules.dead  # a dead hand has the lowest value
+    if side.zombie or not side.lives or all_dead:
         return True
     return rules.sudden_death and not rules.three_lives and is_last_finger(rules, side.hands)
 
@@ -165,10 +151,11 @@ def find_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     """The moves that a player can make with their own hands alone, each with the side after it."""
     if is_out(rules, side):
         return ()
+    can_swap = any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2))
     return (
         *_taps(rules, side),
         *_splits(rules, side),
-        *_exchanges(rules, side),
+        *([(Move(MoveKind.SWAP), side)] if can_swap else []),
         *_flips(rules, side),
     )
 
@@ -206,11 +193,6 @@ def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
             yield split((low, high), after), changed(rules, side, (*others, *after))
 
 
-def _exchanges(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
-    if any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2)):
-        yield Move(MoveKind.SWAP), side
-
-
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
     if not (rules.integers or rules.integers_signed):
         return
@@ -225,7 +207,8 @@ def side_count(rules: Rules) -> int:
     """How many sides there are, without building them."""
     count = comb(len(rules.values) + rules.hands - 1, rules.hands)
     if rules.three_lives:
-        count = count * FIRST_LIVES + _last_fingers(rules)
+        hands = combinations_with_replacement(rules.values, rules.hands)
+        count = count * FIRST_LIVES + sum(is_last_finger(rules, values) for values in hands)
     return count + rules.zombie
 
 
@@ -236,11 +219,6 @@ def all_sides(rules: Rules) -> list[Side]:
     if rules.three_lives:
         sides += [Side(values, 0) for values in hands if is_last_finger(rules, values)]
     return [*sides, zombie(rules)] if rules.zombie else sides
-
-
-def _last_fingers(rules: Rules) -> int:
-    hands = combinations_with_replacement(rules.values, rules.hands)
-    return sum(is_last_finger(rules, values) for values in hands)
 
 
 class SideSpace:
@@ -287,7 +265,10 @@ class SideSpace:
         """By attacking value and number: the sides that a hit can make, one for each target, as numbers."""
         values = {value for attacks in self.attacks for value in attacks}
         return {
-            value: [self._hit(side, value) for side in self._watch.over(self.sides, CHECK_INTERVAL)]
+            value: [
+                tuple(self.number[after] for _, after in find_hits(self.rules, side, value))
+                for side in self._watch.over(self.sides, CHECK_INTERVAL)
+            ]
             for value in sorted(values)
         }
 
@@ -298,6 +279,3 @@ class SideSpace:
             tuple(self.number[after] for _, after in find_own_moves(self.rules, side))
             for side in self._watch.over(self.sides, CHECK_INTERVAL)
         ]
-
-    def _hit(self, side: Side, value: int) -> tuple[int, ...]:
-        return tuple(self.number[after] for _, after in find_hits(self.rules, side, value))

@@ -9,7 +9,6 @@ from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     Reason,
     costliest_mistake,
-    first_mistake,
     mistakes,
     reason_for,
     review,
@@ -126,17 +125,17 @@ def test_the_first_mistake_of_a_game_is_found() -> None:
         Move.parse("A-C"),
         perfect_choices(tablebase, opening.play(Move.parse("A-C")))[0].move,
     ]
-    mistake = first_mistake(tablebase, opening, moves, 0)
+    mistake = review(tablebase, opening, moves, 0).mistake
     assert mistake is not None
     assert (mistake.ply, str(mistake.left), str(mistake.kept)) == (0, "L3", "D")
     told = words.mistake(mistake, Setup().names, move_words.action)
     assert told.startswith("Move 1 turned a draw into a loss in 3: left 1 -> their left 2. Better: ")
-    assert first_mistake(tablebase, opening, moves, 1) is None
+    assert review(tablebase, opening, moves, 1).mistake is None
 
 
 def test_a_missed_win_is_a_mistake() -> None:
     tablebase, opening = solve(STANDARD), parse(STANDARD, "1401")
-    mistake = first_mistake(tablebase, opening, [Move.parse("A-D")], 0)
+    mistake = review(tablebase, opening, [Move.parse("A-D")], 0).mistake
     assert mistake is not None
     assert words.mistake(mistake, Setup().names, move_words.action) == (
         "Move 1 turned an immediate win into a draw: left 1 -> their right 1. "
