@@ -34,7 +34,7 @@ G = TypeVar("G", bound=GameInPlay[Any, Any])
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
 
-SAYING = "-words"
+SAYING = "-saying"
 """The CSS class of a prompt line that says something else than what can be done now."""
 
 

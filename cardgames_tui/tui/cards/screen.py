@@ -54,7 +54,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.status = StatusView()
         self.table = TableView(game.position)
         self.ranks = RanksView(id="ranks-line")
-        self.below = Vertical(id="words")
+        self.below = Vertical(id="below")
         """What stands below the table: the prompt or the banner, and the cards left."""
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
