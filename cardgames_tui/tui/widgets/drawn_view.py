@@ -4,13 +4,13 @@ They are faster than Textual's `Content`, which wraps lines and makes their text
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from rich.segment import Segment
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.events import Click, Leave, MouseDown, MouseEvent, MouseMove, Resize
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -91,6 +91,8 @@ class DrawnView(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, classes=classes)
         self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
+        self._rendered: tuple[Size, Drawing] | None = None
+        """The size and the drawing that are shown, for every frame asks for all widgets of the screen."""
         self._flying: Piece = "", ""
 
     def render(self) -> Drawing:
@@ -100,7 +102,10 @@ class DrawnView(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of a part of the widget, with the drawing aligned as the style sheet says."""
         (width, height), gutter = self.outer_size, self.styles.gutter
-        room, drawing = self.content_size, self.render()
+        room = self.content_size
+        if self._rendered is None or self._rendered[0] != room:
+            self._rendered = room, self.render()
+        drawing = self._rendered[1]
         across, down = self.styles.content_align
         free = _FREE_PART_BEFORE[across] and max(0, room.width - drawing.width)
         left = gutter.left + int(free * _FREE_PART_BEFORE[across])
@@ -139,8 +144,15 @@ class DrawnView(Widget):
         flying = self._strip([self._flying], 0, width, width)
         return Strip.join([line.crop(0, x), flying, line.crop(x + width)]).crop(0, line.cell_length)
 
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        self._rendered = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def notify_style_update(self) -> None:
         self._strips.clear()
+        self._rendered = None
         super().notify_style_update()
 
     @property
@@ -178,7 +190,6 @@ class PartsView(DrawnView):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._painted: dict[Region, Part] = {}
-        self._drawing = Drawing(())
 
     @property
     def pen(self) -> Pen:
@@ -192,10 +203,8 @@ class PartsView(DrawnView):
         return {part.region: part for part in self.parts()} if self.content_size else {}
 
     def render(self) -> Drawing:
-        parts, height = self._parts_by_place(), self.content_size.height
-        if parts != self._painted or height != len(self._drawing.lines):
-            self._painted, self._drawing = parts, Drawing(joined(parts.values(), height))
-        return self._drawing
+        self._painted = self._parts_by_place()
+        return Drawing(joined(self._painted.values(), self.content_size.height))
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""
