@@ -33,9 +33,9 @@ What makes no sense raises an error whose message is meant for people (see `card
 A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
 hand among those of its owner. The *value* of a hand is its number of half fingers; that of a position is a
 win, a draw or a loss. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what a move
-does, in `effects`, and how a game has ended, in `endings`; why a move is good and where a game went wrong, in
-`analysis`; how computers play, in `players`; the tablebases, in `solving`; what can be counted in them, in
-`facts`; the sentences, in `words`, `facts_words` and `objections`.
+does, in `effects`; why a move is good and where a game went wrong, in `analysis`; how computers play, in
+`players`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`,
+`move_words`, `fact_words` and `objections`.
 """
 
 from typing import TYPE_CHECKING

@@ -8,11 +8,9 @@ It only matters for drawing a position, and follows from the first position and 
 The moves meant by pointing may be illegal: `Position.objection` then says why.
 """
 
-from itertools import combinations
-
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, split
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.sides import can_exchange
 
 Slots = tuple[int, ...]
@@ -38,21 +36,6 @@ def slot_of(slots: Slots, hand: int) -> int:
 def hand_in(slots: Slots, slot: int) -> int:
     """The index among the sorted hands of the hand in a slot."""
     return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
-
-
-def exchanged(rules: Rules, slots: Slots) -> tuple[int, int]:
-    """The slots of the two hands that an exchange concerns: the first two that may change places."""
-    return next(
-        (first, second)
-        for first, second in combinations(range(len(slots)), 2)
-        if can_exchange(rules, slots[first], slots[second])
-    )
-
-
-def shared(slots: Slots, move: Move) -> tuple[int, int]:
-    """The slots of the two hands that a split changes, that of the smaller value first."""
-    low = slots.index(move.before[0])
-    return low, next(slot for slot, value in enumerate(slots) if value == move.before[1] and slot != low)
 
 
 def shift(position: Position, hand: int, other: int, fingers: float) -> Move:

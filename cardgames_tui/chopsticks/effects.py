@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import combinations
 
-from cardgames_tui.chopsticks.arrangement import Arrangement, Place, Slots, exchanged, shared, slot_of
+from cardgames_tui.chopsticks.arrangement import Arrangement, Place, Slots, slot_of
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
+from cardgames_tui.chopsticks.sides import can_exchange, flipped_value, hit_value, revived_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +95,6 @@ class MoveEffect:
         return not self.kills and self.total != self.target.after
 
     @property
-    def changes_nothing(self) -> bool:
-        """Whether all hands are as they were, as after a hit by zero."""
-        return self.kind is MoveKind.SWAP or self.target.before == self.target.after
-
-    @property
     def moved(self) -> int:
         """How much a split takes from the hand that gives."""
         return self._fingers(self.maker.before) - self._fingers(self.maker.after)
@@ -107,11 +103,6 @@ class MoveEffect:
     def revives(self) -> bool:
         """Whether the hand that the move is made on was dead."""
         return self.target.before == self.rules.dead
-
-    @property
-    def empties_giver(self) -> bool:
-        """Whether a split empties the hand that gives."""
-        return self.hand is not None and self.hand.after == self.rules.dead
 
     @property
     def takes_off_roll(self) -> bool:
@@ -147,7 +138,8 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
     if move.kind is MoveKind.SPLIT:
         return _split(turn, own, move, rules.dead)
     if move.kind is MoveKind.SWAP:
-        first, second = exchanged(rules, own)
+        slots = combinations(range(len(own)), 2)
+        first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
         values = own[first], own[second]
         return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
     seat, target = position.hand(move.target)
@@ -163,10 +155,11 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
 
 def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, HandChange]:
     """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
-    low, high = (
-        HandChange(turn, slot, slots[slot], value)
-        for slot, value in zip(shared(slots, move), move.after, strict=True)
-    )
+    smaller, larger = move.before
+    first = slots.index(smaller)
+    second = next(slot for slot, value in enumerate(slots) if value == larger and slot != first)
+    low = HandChange(turn, first, smaller, move.after[0])
+    high = HandChange(turn, second, larger, move.after[1])
     return (high, low) if low.before == dead or low.after > low.before else (low, high)
 
 

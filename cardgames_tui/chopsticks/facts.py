@@ -27,10 +27,67 @@ from cardgames_tui.chopsticks.sizes import (
     sizes,
 )
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
-from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
-from cardgames_tui.chopsticks.walk import Walk
+from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
 from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Progress, Watch
 from cardgames_tui.stopping import Stop, never
+
+
+class Walk:
+    """The positions that can come up in a game, by their numbers in its tablebase, the nearest first."""
+
+    def __init__(self, tablebase: Tablebase, watch: Watch) -> None:
+        self.tablebase = tablebase
+        self.after: dict[int, list[int]] = {}
+        """The positions that the moves of each position lead to, one entry for each move."""
+        self.depth = {tablebase.first: 0}
+        """How many moves the shortest way to each position has."""
+        self._before: dict[int, list[int]] = {tablebase.first: []}
+        """The positions before each position on the shortest ways to it."""
+        new = [tablebase.first]
+        for number in watch.over(new, CHECK_INTERVAL):
+            self.after[number] = tablebase.after(number)
+            for after in dict.fromkeys(self.after[number]):
+                if after not in self.depth:
+                    self.depth[after] = self.depth[number] + 1
+                    self._before[after] = []
+                    new.append(after)
+                if self.depth[after] == self.depth[number] + 1:
+                    self._before[after].append(number)
+
+    def lines(self, number: int) -> int:
+        """How many shortest ways lead to a position."""
+        ways = Counter({number: 1})
+        new = [number]
+        for each in new:
+            for before in self._before[each]:
+                if before not in ways:
+                    new.append(before)
+                ways[before] += ways[each]
+        return ways[self.tablebase.first]
+
+    def line(self, number: int) -> tuple[str, ...]:
+        """The codes of the positions on one of the shortest ways to a position, from the start."""
+        line = [number]
+        while self._before[line[-1]]:
+            line.append(self._before[line[-1]][0])
+        return tuple(self.code(each) for each in reversed(line))
+
+    def code(self, number: int) -> str:
+        """The code of a position."""
+        return str(self.tablebase.position(number))
+
+    def longest(self) -> int | None:
+        """How many moves the longest game has; None where a game can go on forever."""
+        left = Counter(after for afters in self.after.values() for after in set(afters))
+        length = {self.tablebase.first: 0} if not left[self.tablebase.first] else {}
+        free = list(length)
+        for number in free:
+            for after in set(self.after[number]):
+                length[after] = max(length.get(after, 0), length[number] + 1)
+                left[after] -= 1
+                if not left[after]:
+                    free.append(after)
+        return max(length.values()) if len(free) == len(self.after) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +145,6 @@ GROUPS = ("attack", "tap", "division", "transfer", "emptying", "combination", "s
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """A position and those that follow from it."""
-
-    code: str
-    """The position."""
-    afters: tuple[str, ...]
-    """The positions that its moves lead to."""
-
-
-@dataclass(frozen=True, slots=True)
 class MoveFacts:
     """Which moves there are, and between how many a player can choose."""
 
@@ -105,8 +152,10 @@ class MoveFacts:
     """The names of all moves that there can be, by group."""
     at_once: dict[int, int]
     """By number of moves: how many positions that can come up offer so many."""
-    example: Example
-    """The first position to come up in which there are most moves."""
+    example: str
+    """The code of the first position to come up in which there are most moves."""
+    example_afters: tuple[str, ...]
+    """The codes of the positions that these lead to."""
 
     @property
     def total(self) -> int:
@@ -126,7 +175,7 @@ def move_facts(walk: Walk) -> MoveFacts:
     example = next(number for number, after in walk.after.items() if len(after) == most)
     afters = tuple(walk.code(after) for after in walk.after[example])
     names = _names(walk.tablebase.rules)
-    return MoveFacts(names, dict(sorted(at_once.items())), Example(walk.code(example), afters))
+    return MoveFacts(names, dict(sorted(at_once.items())), walk.code(example), afters)
 
 
 def _names(rules: Rules) -> dict[str, tuple[str, ...]]:
@@ -202,10 +251,13 @@ class GameFacts:
 def game_facts(walk: Walk) -> GameFacts:
     """Finds out how long games are, and how they end."""
     rules = walk.tablebase.rules
+    kills_all_hands = rules.players == 2 and not (
+        rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap
+    )  # the loser's hands are all dead, and the winner can have any other side
     endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
     return GameFacts(
         tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
-        _possible(rules),
+        side_count(rules) - 1 if kills_all_hands else None,
         max(walk.depth.values()),
         walk.longest(),
     )
@@ -217,13 +269,6 @@ def _ending(walk: Walk, number: int) -> FinalPosition:
         wins = walk.tablebase.verdict(walk.tablebase.position(number)).value is Value.WIN
         first_wins = wins == (plies % 2 == 0)
     return FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
-
-
-def _possible(rules: Rules) -> int | None:
-    """How many sides a winner can be left with, where the loser's hands are all dead."""
-    if rules.players > 2 or rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap:
-        return None
-    return side_count(rules) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,10 +321,11 @@ def value_facts(walk: Walk) -> ValueFacts:
     verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
     counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
     start = tablebase.position(tablebase.first)
+    by_value = sorted(counts, key=lambda each: (each.plies is None, -each.rank, each.plies or 0))
     return ValueFacts(
         verdicts[tablebase.first],
         choices(tablebase, start),
-        {verdict: counts[verdict] for verdict in sorted(counts, key=_wins_losses_draws)},
+        {verdict: counts[verdict] for verdict in by_value},
         _moves_in_draws(walk, verdicts) if tablebase.rules.players == 2 else None,
     )
 
@@ -295,16 +341,12 @@ def _moves_in_draws(walk: Walk, verdicts: dict[int, Verdict]) -> MovesInDraws:
     return MovesInDraws(len(moves), dict(sorted(losing.items())))
 
 
-def _wins_losses_draws(verdict: Verdict) -> tuple[bool, int, int]:
-    return verdict.plies is None, -verdict.rank, verdict.plies or 0
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Something that is commonly said about the game."""
 
     saying: str
-    """What is said: a key of the sentences in `facts_words`."""
+    """What is said: a key of the sentences in `fact_words`."""
     said: int
     """The number in the sentence; 1 for a sentence without a number."""
     found: int

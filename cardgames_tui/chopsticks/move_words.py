@@ -71,7 +71,7 @@ def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
         yield f"makes {made}"
     elif effect.kind is MoveKind.ATTACK and effect.kills:
         yield "kills it"
-    elif effect.kind is MoveKind.ATTACK and effect.changes_nothing:
+    elif effect.kind is MoveKind.ATTACK and effect.target.before == effect.target.after:
         yield "changes nothing"
     elif effect.kind is MoveKind.ATTACK:
         yield f"makes {fingers(effect.total)}"
@@ -172,7 +172,7 @@ def _full_result(effect: MoveEffect) -> str:
         moved = f"{label(effect.moved)} from {giver} to {taker}"
         if effect.takes_off_roll:
             moved += f", less {effect.rules.roll}"
-        if effect.empties_giver:
+        if effect.maker.after == effect.rules.dead:
             return f"{moved}, {giver} dies"
         return f"{moved}, {taker} revives" if effect.revives else moved
     if effect.kind is MoveKind.SWAP:

@@ -52,7 +52,7 @@ def _attack(rules: Rules, sides: Sides, move: Move) -> str:
 
 
 def _split(rules: Rules, side: Side, move: Move) -> str:
-    if not _has(side, move.before):
+    if any(side.hands.count(value) < move.before.count(value) for value in move.before):
         return f"you have no hands {_pair(rules, move.before)} to split"
     if move.before == move.after:
         return "a split must change the hands; merely exchanging them is no move"
@@ -76,10 +76,6 @@ def _split_by_variant(rules: Rules, move: Move) -> str:
     if rules.integers_signed:
         return "only hands of zero or more are split, and each must then show a finger"
     return "a split moves whole fingers"
-
-
-def _has(side: Side, values: tuple[int, ...]) -> bool:
-    return all(side.hands.count(value) >= values.count(value) for value in values)
 
 
 def _pair(rules: Rules, values: tuple[int, ...]) -> str:

@@ -23,14 +23,9 @@ class Trap:
     """How many replies there are, losing or not."""
 
     @property
-    def depth(self) -> int:
-        """In how many moves the latest of the losses comes."""
-        return max((reply.verdict.plies or 0 for reply in self.losing), default=0)
-
-    @property
     def sort_key(self) -> tuple[int, int]:
-        """A sort key: how many replies lose, then how deep."""
-        return len(self.losing), self.depth
+        """A sort key: how many replies lose, then in how many moves the latest of the losses comes."""
+        return len(self.losing), max((reply.verdict.plies or 0 for reply in self.losing), default=0)
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
         """The trap once it has been answered, in the position that it was set in."""

@@ -1,4 +1,4 @@
-"""A position: everybody's hands and whose turn it is; and its code.
+"""A position: everybody's hands and whose turn it is; its code; and how a game ends.
 
 A code has the hands of the player to move, ascending, then the next player's, and so on: `1211` where every
 hand is a single digit; `1,12|0,3` where one needs more, and for signs and half fingers. A zombie's hand is
@@ -8,6 +8,7 @@ lost any. Brackets around a code are ignored.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_labels, read_value
 from cardgames_tui.chopsticks.objections import objection_to
@@ -256,3 +257,48 @@ def _value(rules: Rules, text: str) -> int:
     if value not in rules.values:
         raise InvalidGameError(f"no hand can show {text} under these rules")
     return value
+
+
+class Cause(Enum):
+    """Why a game has ended."""
+
+    REPETITION = "repetition"
+    """The same position came up for the third time."""
+    LAST_ONE_IN = "last one in"
+    """Of three or more players all but one are out."""
+    HANDS_DEAD = "hands dead"
+    """All hands of a player are dead."""
+    LAST_LIFE = "last life"
+    """A player has lost the last life."""
+    ONE_FINGER = "one finger"
+    """A player is left with one finger, which is sudden death."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The end of a game."""
+
+    cause: Cause
+    turns: int
+    """After how many turns it ended."""
+    winner: int | None = None
+    """The seat of the winner; None in a draw."""
+    out: int | None = None
+    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
+
+
+def ending_of(position: Position, turns: int) -> Ending:
+    """How a game has ended at a position: by the rules, or else by repetition."""
+    rules, outcome = position.rules, position.outcome()
+    if outcome is None:
+        return Ending(Cause.REPETITION, turns)
+    winner = outcome.winner
+    if rules.players > 2 and not rules.misere:
+        return Ending(Cause.LAST_ONE_IN, turns, winner)
+    out = winner if rules.misere else 1 - winner
+    cause = Cause.HANDS_DEAD
+    if any(fingers is not None for fingers in position.fingers(out)):
+        cause = Cause.LAST_LIFE if rules.three_lives else Cause.ONE_FINGER
+    elif rules.three_lives and not position.sides[out].lives:
+        cause = Cause.LAST_LIFE
+    return Ending(cause, turns, winner, out)

@@ -178,10 +178,11 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
 
 def blocked_switches(rules: Rules) -> dict[str, str]:
     """The switches that cannot be turned on or off while the others stay as they are, with the reasons."""
+    settings = {field.name: getattr(rules, field.name) for field in fields(rules)}
     return {
         switch: reason
         for switch in SWITCHES
-        if (reason := why_invalid({**_settings(rules), switch: not getattr(rules, switch)}))
+        if (reason := why_invalid({**settings, switch: not settings[switch]}))
     }
 
 
@@ -213,10 +214,6 @@ def why_invalid(settings: Mapping[str, int]) -> str:
 def without_wet_jackson(rules: Rules) -> Rules:
     """The same rules without Wet Jackson, which changes no position's value: it is no move."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
-
-
-def _settings(rules: Rules) -> dict[str, int]:
-    return {field.name: getattr(rules, field.name) for field in fields(rules)}
 
 
 _NONSENSE: tuple[tuple[Callable[[Rules], bool], str], ...] = (

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.analysis import Mistake, OtherMoves, Reason, Replies, Review
 from cardgames_tui.chopsticks.effects import MoveEffect
-from cardgames_tui.chopsticks.endings import Cause, Ending
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.players import AnsweredTrap
+from cardgames_tui.chopsticks.position import Cause, Ending
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import too_big

@@ -14,8 +14,8 @@ from click.core import ParameterSource
 from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.effects import effect_of
+from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, too_many
-from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start

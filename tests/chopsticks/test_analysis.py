@@ -13,10 +13,9 @@ from cardgames_tui.chopsticks.analysis import (
     reason_for,
     review,
 )
-from cardgames_tui.chopsticks.endings import Cause, Ending
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import perfect_choices
-from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.setup import Setup

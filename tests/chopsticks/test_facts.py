@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
+from cardgames_tui.chopsticks.fact_words import sections
 from cardgames_tui.chopsticks.facts import Facts, gather, too_many
-from cardgames_tui.chopsticks.facts_words import sections
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sizes import entry_point, formula, one_hand_games, roll_two_games
@@ -52,7 +52,7 @@ def test_the_moves_are_those_of_the_article_and_at_most_five_at_once() -> None:
         "transfer": ("13-22", "14-23", "22-13", "23-14", "24-33", "33-24"),
     }
     assert moves.at_once == {1: 21, 2: 63, 3: 64, 4: 18, 5: 24}
-    assert (moves.example.code, moves.example.afters) == ("1312", ("2213", "1313", "2413", "0113", "1222"))
+    assert (moves.example, moves.example_afters) == ("1312", ("2213", "1313", "2413", "0113", "1222"))
 
 
 def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:

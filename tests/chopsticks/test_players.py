@@ -31,10 +31,8 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
             continue
         chosen = perfect_choices(tablebase, position)
         traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
-        deepest = max((len(trap.losing), trap.depth) for trap in traps.values())
-        assert [choice for choice, trap in traps.items() if (len(trap.losing), trap.depth) == deepest] == [
-            *chosen
-        ]
+        deepest = max(trap.sort_key for trap in traps.values())
+        assert [choice for choice, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
         checked += deepest[1] == 3
     assert checked > 5
 
@@ -47,11 +45,11 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
         if position.outcome() is None
     ]
     setting = {
-        (len(trap.losing), trap.replies, str(trap.losing[0].move), trap.depth)
+        (*trap.sort_key, trap.replies, str(trap.losing[0].move))
         for position, reply in replies
         if (trap := reply.trap) is not None and str(position.play(reply.move)) == "1223"
     }
-    assert setting == {(1, 4, "A-C", 3)}
+    assert setting == {(1, 3, 4, "A-C")}
     for position, reply in replies:
         draws = tablebase.verdict(position).value is Value.DRAW
         after = position.play(reply.move)

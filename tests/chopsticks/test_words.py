@@ -9,9 +9,8 @@ from cardgames_tui.chopsticks.arrangement import (
     arranged,
 )
 from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
-from cardgames_tui.chopsticks.endings import Cause, ending_of
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.position import Cause, ending_of, parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import Setup

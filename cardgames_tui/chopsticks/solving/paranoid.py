@@ -75,14 +75,11 @@ class Graph:
 
     def _add_position(self, number: int) -> None:
         sides = self.sides(number)
-        self.final[number] = self._is_final(sides)
+        living = sum(not self.space.out[side] for side in sides)
+        self.final[number] = living < len(sides) if self.space.rules.misere else living <= 1
         if not self.final[number]:
             self._add_moves(sides)
         self.first.append(len(self.target))
-
-    def _is_final(self, sides: Numbers) -> bool:
-        living = sum(not self.space.out[side] for side in sides)
-        return living < len(sides) if self.space.rules.misere else living <= 1
 
     def _add_moves(self, sides: Numbers) -> None:
         space, mover = self.space, sides[0]

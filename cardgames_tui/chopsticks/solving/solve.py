@@ -71,8 +71,11 @@ def solve(
         StoppedError: The answer is no longer wanted.
     """
     watch, formal = Watch(should_stop, report_progress), without_wet_jackson(rules)
-    both = chances and rules.players > 2
-    tablebase = solved(formal) or _build(formal, watch.part(0, BUILD_SHARE) if both else watch)
+    tablebase = solved(formal)
+    if tablebase is None and rules.players == 2:
+        tablebase = RetrogradeTablebase.build(formal, watch)
+    elif tablebase is None:
+        tablebase = ParanoidTablebase.build(formal, watch.part(0, BUILD_SHARE) if chances else watch)
     _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
         tablebase.settle(watch.part(BUILD_SHARE, 1))
@@ -82,14 +85,6 @@ def solve(
 def forget() -> None:
     """Discards all tablebases."""
     _tablebases.clear()
-
-
-def _build(rules: Rules, watch: Watch) -> Tablebase:
-    return (
-        RetrogradeTablebase.build(rules, watch)
-        if rules.players == 2
-        else ParanoidTablebase.build(rules, watch)
-    )
 
 
 def _keep(rules: Rules, tablebase: Tablebase) -> None:

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, too_many
-from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList
 
+from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, too_many
-from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules

@@ -11,9 +11,8 @@ from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import Arrangement, Place, arranged, hand_in
 from cardgames_tui.chopsticks.effects import MoveEffect
-from cardgames_tui.chopsticks.endings import Ending
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part

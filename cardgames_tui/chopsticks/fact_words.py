@@ -114,8 +114,8 @@ def _moves(found: Facts) -> Iterator[str]:
         f"There are at most {counted.most} moves to choose from. "
         f"Of the positions that can come up and do not end the game, {joined(offers)}."
     )
-    example = counted.example
-    yield f"The first with {counted.most} is {example.code}, which leads to {_listed(example.afters)}."
+    afters = _listed(counted.example_afters)
+    yield f"The first with {counted.most} is {counted.example}, which leads to {afters}."
 
 
 def _lengths(found: Facts) -> Iterator[str]:
