@@ -120,7 +120,7 @@ class Store:
         from cardgames_tui.records.words import unusable
 
         try:
-            return self._submit(self._answer, question).result()
+            return self._submit(lambda: question(self._database)).result()
         except RecordsError as fault:
             self.warn(sentence(unusable(fault)))
             return default
@@ -189,9 +189,6 @@ class Store:
         """A game under the key and change that its last save here gave it."""
         key, change = self._versions.get(record.key, (record.key, record.change))
         return replace(record, key=key, change=change)
-
-    def _answer(self, question: "Callable[[Database], T]") -> T:
-        return question(self._database)
 
     def _save_and_close(self) -> None:
         for _ in range(CLOSING_TRIES):

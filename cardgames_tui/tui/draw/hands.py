@@ -88,31 +88,31 @@ class Hand:
         return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
-def draw_hand(hand: Hand, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
+def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws a hand as large as possible, at the edge of the table from which it reaches."""
     if hand.count > 2 * FINGERS_PER_HAND:
-        drawn = _draw_tally(hand, width, height, pen, background)
+        drawn = _draw_tally(hand, width, height, pen)
     else:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, hand.count, pen) <= width
         ]
-        drawn = HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw(background)
-    canvas = Canvas(width, height, background)
+        drawn = HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw()
+    canvas = Canvas(width, height)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
 
 
-def _draw_tally(hand: Hand, width: int, height: int, pen: Pen, background: str) -> Canvas:
+def _draw_tally(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws more fingers than two hands have: their number, with a mark for each finger below it."""
     label, marked, marks = hand.label, hand.marked(pen), finger_marks(hand.count, pen)
     scale = min(
         (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
     )
     if scale < 1 or pen.is_ascii or not has_digits(label):
-        canvas = Canvas(width, 3, background)
+        canvas = Canvas(width, 3)
         canvas.put((width - len(marked)) // 2, 0, marked, hand.line, bold=True)
     else:
-        canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2, background)
+        canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2)
         draw_number(canvas, label, width // 2, 0, scale, hand.line, pen)
         if marked != label:
             edge = number_width(label, scale) // 2 + 2
@@ -144,10 +144,10 @@ class HandArtist:
         self.form = form
         self.pen = pen
 
-    def draw(self, background: str) -> Canvas:
+    def draw(self) -> Canvas:
         """Draws the hand, and from six fingers on a second one half behind it."""
         count = self.hand.count
-        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, background)
+        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height)
         front = 0
         if count > FINGERS_PER_HAND:
             offset = _offset(self.form, self.pen)

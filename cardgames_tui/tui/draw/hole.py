@@ -75,7 +75,7 @@ class Ring:
         )
 
 
-def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0, lift: int = 0) -> None:
+def _draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float, lift: int) -> None:
     """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few.
 
     `phase` is that of the pulse, 0 to 1.
@@ -114,7 +114,7 @@ def draw_hole(
     """Draws the ring around the last three cards; its `phase` is that of the pulse, 0 to 1."""
     canvas = Canvas(width, height)
     inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
-    draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
+    _draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
     shown = cards[-len(_FACES_IN_HOLE) :]
     artist = CardArtist(canvas, size, pen)
     x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2

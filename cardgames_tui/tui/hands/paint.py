@@ -271,7 +271,7 @@ def _path(note: _Note, spot: Region, regions: HandRegions) -> Iterator[Part]:
 
 @lru_cache(256)
 def _hand_part(region: Region, hand: Hand, pen: Pen) -> Part:
-    return part_of(region, draw_hand(hand, *region.size, pen, ""))
+    return part_of(region, draw_hand(hand, *region.size, pen))
 
 
 @lru_cache(64)

@@ -60,14 +60,6 @@ def _suspend() -> None:
             gc.enable()
 
 
-def suspend_if_due() -> None:
-    """Suspends the running search if it has a stack of its own and its time slice is used up."""
-    global _slice_began
-    if _on_own_stack.get() and time.perf_counter() - _slice_began > SLICE_SECONDS:
-        _suspend()
-        _slice_began = time.perf_counter()
-
-
 class ImmediateExecutor(Executor):
     """An executor that runs what is submitted at once."""
 
@@ -119,7 +111,10 @@ def _run(done: Future[T], work: Callable[..., T], args: tuple[Any, ...]) -> None
     (should_stop,) = args
 
     def suspend_and_ask() -> bool:
-        suspend_if_due()
+        global _slice_began
+        if _on_own_stack.get() and time.perf_counter() - _slice_began > SLICE_SECONDS:
+            _suspend()
+            _slice_began = time.perf_counter()
         stop: bool = should_stop()
         return stop
 
