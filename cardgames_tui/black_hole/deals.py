@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Self
 
-from pysol_cards.cards import Card as PysolCard
 from pysol_cards.cards import createCards, ms_rearrange
 from pysol_cards.random import LCRandom31, MTRandom
 
@@ -81,7 +80,7 @@ def shuffled_pack(deal_id: str) -> list[Card]:
         cards = LCRandom31(number).shuffle(ms_rearrange(pack))
     else:
         cards = MTRandom(number).shuffle(pack)
-    return [_card(card) for card in reversed(cards)]
+    return [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(cards)]
 
 
 def random_deal(rng: random.Random) -> str:
@@ -173,13 +172,9 @@ class Pack:
 def all_packs() -> list[Pack]:
     """The packs in `packs.txt`: a line with game and title, then a deal number a line, then an empty line."""
     text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
-    return [_pack(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
-
-
-def _card(card: PysolCard) -> Card:
-    return Card(card.rank - 1, SUITS.index(card.suit_s()))
-
-
-def _pack(lines: list[str]) -> Pack:
-    game, _, title = lines[0].partition(" ")
-    return Pack(game, title, tuple(lines[1:]))
+    packs = []
+    for paragraph in text.rstrip().split("\n\n"):
+        heading, *numbers = paragraph.split("\n")
+        game, _, title = heading.partition(" ")
+        packs.append(Pack(game, title, tuple(numbers)))
+    return packs

@@ -106,8 +106,12 @@ def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
 
 def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
     """The unfinished game with the start and the players of a new one; None when there is none."""
-    found = [record for record in (*unfinished_games(store), *others) if _is_on(record, start)]
-    return found[-1] if found else None
+    same = [
+        record
+        for record in (*unfinished_games(store), *others)
+        if (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
+    ]
+    return same[-1] if same else None
 
 
 def give_up(game: GameRecord, store: Store) -> None:
@@ -134,8 +138,3 @@ def _is_sound(record: GameRecord) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_on(record: GameRecord, start: GameRecord) -> bool:
-    same = (record.start_id, record.opponent) == (start.start_id, start.opponent)
-    return same and record.result is None

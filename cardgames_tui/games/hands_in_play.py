@@ -21,7 +21,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import SEVERAL_PEOPLE
-from cardgames_tui.records.changes import Proved
+from cardgames_tui.records.changes import Proved, common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
@@ -57,6 +57,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """Answers every question about the game."""
         self._arrangements = [arranged(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
+        """The line along which the arrangements have been worked out."""
         self._ended: tuple[object, Ending | None] = (), None
 
     @property
@@ -64,7 +65,15 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """Where the hands lie on screen, in each position of the line, those taken back included."""
         line = self.session.line
         if line != self._arranged:
-            self._arrange(line)
+            kept = common_length(line, self._arranged)
+            del self._arrangements[kept + 1 :]
+            positions = self.session.line_positions
+            for ply in range(kept, len(line)):
+                before, after = positions[ply], positions[ply + 1]
+                self._arrangements.append(
+                    arrangement_after(self._arrangements[ply], before, line[ply], after)
+                )
+            self._arranged = line
         return tuple(self._arrangements)
 
     @property
@@ -82,14 +91,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # it is asked for many times between two moves
-            self._ended = here, self._ending()
+            repeated = self.setup.repetition and self.session.visits >= REPETITIONS
+            is_over = repeated or self.position.outcome() is not None
+            self._ended = here, ending_of(self.position, self.turns) if is_over else None
         return self._ended[1]
-
-    def _ending(self) -> Ending | None:
-        repeated = self.setup.repetition and self.session.visits >= REPETITIONS
-        if self.position.outcome() is None and not repeated:
-            return None
-        return ending_of(self.position, self.turns)
 
     @property
     def is_over(self) -> bool:
@@ -239,18 +244,6 @@ class HandsInPlay(GameInPlay[Position, Move]):
         record = self.saved_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
         return Share(f"{self.title}{now}", record)
-
-    def _arrange(self, line: tuple[Move, ...]) -> None:
-        """Works out where the hands lie along a line, from where it parts from the line before."""
-        kept = 0
-        while line[kept : kept + 1] and line[kept : kept + 1] == self._arranged[kept : kept + 1]:
-            kept += 1
-        del self._arrangements[kept + 1 :]
-        positions = self.session.line_positions
-        for ply in range(kept, len(line)):
-            before, after = positions[ply], positions[ply + 1]
-            self._arrangements.append(arrangement_after(self._arrangements[ply], before, line[ply], after))
-        self._arranged = line
 
 
 def new_record(setup: Setup) -> GameRecord:

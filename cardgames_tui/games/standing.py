@@ -34,21 +34,21 @@ def standings(records: Iterable[GameRecord], today: date) -> dict[str, Standing]
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record)
-    return {game: _standing(played, today) for game, played in by_game.items()}
+    found = {}
+    for game, played in by_game.items():
+        counted = list(filter(counts, played))
+        unfinished = tuple(record for record in played if record.result is None and record.moves)
+        on_today = (record for record in played if record.daily == today.isoformat())
+        found[game] = Standing(
+            statistics_of(counted) if counted else None,
+            unfinished,
+            max(on_today, key=_daily_rank, default=None),
+        )
+    return found
 
 
-def _standing(records: list[GameRecord], today: date) -> Standing:
-    counted = list(filter(counts, records))
-    unfinished = tuple(record for record in records if record.result is None and record.moves)
-    return Standing(
-        statistics_of(counted) if counted else None,
-        unfinished,
-        max((record for record in records if record.daily == today.isoformat()), key=_merit, default=None),
-    )
-
-
-def _merit(record: GameRecord) -> tuple[bool, bool, int]:
-    """A sort key: wins first, the faster the better, then unfinished games."""
+def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
+    """A sort key of games on one deal: wins last, the fastest at the end, before them unfinished games."""
     return record.result is Result.WON, record.result is None, -record.seconds
 
 

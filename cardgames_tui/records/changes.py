@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardgames_tui.records.record import GameRecord, Result
 
 
-def common_length(line: Sequence[str], other: Sequence[str]) -> int:
+def common_length(line: Sequence[object], other: Sequence[object]) -> int:
     """How many moves two lines share from the start."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))
 
