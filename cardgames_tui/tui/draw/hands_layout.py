@@ -222,17 +222,7 @@ class HandsSpec:
         return _MIN_LIST_HEIGHT_TWO_HANDS if self.hands <= 2 else _MIN_LIST_HEIGHT
 
 
-@dataclass(frozen=True, slots=True)
-class HandsLayout:
-    """The regions of the players."""
-
-    form: HandForm | None
-    """The size of the hands; None if each is a line."""
-    seats: tuple[SeatRegions, ...]
-    """The first player sits at the lower edge, the others follow clockwise."""
-
-
-class HandsTableLayout(NamedTuple):
+class TableSplit(NamedTuple):
     """The regions of the hands and of the lists of moves."""
 
     hands: Region
@@ -240,7 +230,7 @@ class HandsTableLayout(NamedTuple):
 
 
 @lru_cache(64)
-def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLayout:
+def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     """Divides a table between the hands, as large as possible, and the lists."""
     most = width - spec.list_width - 1
     found = (
@@ -253,7 +243,7 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
         if beside and each.fits(most, height):
             comfortable = min(most, each.comfortable_width)
             room = max(comfortable, width - _MAX_LIST_WIDTH - 1)
-            return HandsTableLayout(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
+            return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
         if not beside and each.fits(width, height - spec.list_height):
             comfortable = each.comfortable_height(width)
             return _stacked(width, height, min(height - spec.list_height, comfortable))
@@ -261,11 +251,12 @@ def hands_table_layout(width: int, height: int, spec: HandsSpec) -> HandsTableLa
 
 
 @lru_cache(64)
-def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
+def hands_layout(width: int, height: int, spec: HandsSpec) -> tuple[SeatRegions, ...]:
+    """Lays out the hands: the first player sits at the lower edge, the others follow clockwise."""
     for each in (each for form in reversed(FORMS) for each in _seatings(form, spec)):
         if each.fits(width, height):
-            return HandsLayout(each.form, each.regions(width, height))
-    return HandsLayout(None, _bars(width, height, spec.seats, spec.hands))
+            return each.regions(width, height)
+    return _bars(width, height, spec.seats, spec.hands)
 
 
 def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
@@ -274,5 +265,5 @@ def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
     return [_Seating(rows, spec.hands, form, form.width + behind) for rows in _seat_rows(spec.seats)]
 
 
-def _stacked(width: int, height: int, room: int) -> HandsTableLayout:
-    return HandsTableLayout(Region(0, 0, width, room), Region(0, room, width, max(0, height - room)))
+def _stacked(width: int, height: int, room: int) -> TableSplit:
+    return TableSplit(Region(0, 0, width, room), Region(0, room, width, max(0, height - room)))

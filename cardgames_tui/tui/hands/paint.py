@@ -151,7 +151,7 @@ class HandRegions:
 def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool) -> HandRegions:
     """Lays out a table."""
     layout = hands_layout(width, height, table.layout_spec(outlined=outlined))
-    seats = dict(zip(table.seats, layout.seats, strict=True))
+    seats = dict(zip(table.seats, layout, strict=True))
     hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}
     labels = {(seat, slot): name for seat, each in seats.items() for slot, name in enumerate(each.labels)}
     return HandRegions(seats, hands, labels)

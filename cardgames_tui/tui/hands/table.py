@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.tui.draw.canvas import Part
-from cardgames_tui.tui.draw.hands_layout import HandsSpec, HandsTableLayout, hands_table_layout
+from cardgames_tui.tui.draw.hands_layout import HandsSpec, TableSplit, split_table
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, Highlights, hand_regions, parts
 from cardgames_tui.tui.widgets.drawn_view import PointedView
@@ -108,9 +108,9 @@ class HandsContainer(Container):
         return self._split_layout
 
     @property
-    def split(self) -> HandsTableLayout:
+    def split(self) -> TableSplit:
         """The regions of the hands and of the lists."""
-        return hands_table_layout(*self.content_size, self.spec)
+        return split_table(*self.content_size, self.spec)
 
     @property
     def help_area(self) -> Region:
@@ -142,7 +142,7 @@ class _SplitLayout(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         assert isinstance(parent, HandsContainer)
-        regions = hands_table_layout(*size, parent.spec)
+        regions = split_table(*size, parent.spec)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
             for region, widget in zip(regions, children, strict=True)
