@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.cards import Card, CardNames, followers
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import CardNames, followers
 
 
 @dataclass(frozen=True, slots=True)

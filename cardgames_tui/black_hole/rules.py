@@ -11,9 +11,8 @@ from enum import Enum
 from string import ascii_lowercase
 from typing import Self
 
-from cardgames_tui.black_hole.cards import Card, adjacent
+from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, adjacent
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import SHORT_NAMES
 from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 

@@ -5,9 +5,8 @@ said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` t
 """
 
 from cardgames_tui.black_hole import analysis, loss_reasons
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.cards import Card, CardNames, followers, with_article
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import CardNames, followers, with_article
 from cardgames_tui.text import count, joined
 
 CANNOT_BE_WON = "This deal cannot be won"

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames_tui.black_hole.analysis import Alternatives, Blame, LosingMove, NoLosingMove
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.loss_reasons import (
     Blocked,
@@ -14,7 +14,6 @@ from cardgames_tui.black_hole.loss_reasons import (
     NoLastCard,
     TooMany,
 )
-from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
 

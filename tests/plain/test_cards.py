@@ -1,8 +1,8 @@
 import pytest
 
+from cardgames_tui.black_hole.cards import LONG_NAMES
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards.commands import CardsTopic

@@ -2,8 +2,15 @@
 
 import re
 
-from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
-from cardgames_tui.black_hole.names import LONG_NAMES
+from cardgames_tui.black_hole.cards import (
+    LONG_NAMES,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUIT_SYMBOLS,
+    SUITS,
+    Card,
+)
 from cardgames_tui.black_hole.objections import objection_words
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError

@@ -6,12 +6,11 @@ from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import Blame, LosingMove
-from cardgames_tui.black_hole.cards import RANK_NAMES, Card
+from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.loss_reasons import loss_reason
-from cardgames_tui.black_hole.names import LONG_NAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, sentence

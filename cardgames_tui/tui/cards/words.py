@@ -10,9 +10,16 @@ from textual.content import Content
 
 from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import Blame, LosingMove, NoLosingMove
-from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
+from cardgames_tui.black_hole.cards import (
+    LONG_NAMES,
+    RANK_NAMES,
+    RANKS,
+    SHORT_NAMES,
+    Card,
+    followers,
+    neighbours,
+)
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.names import LONG_NAMES, SHORT_NAMES, followers
 from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
