@@ -313,8 +313,8 @@ class Visitors:
             _log.warning("A visitor cannot play: %s.", fault)
         finally:
             del self._visits[visitor]
-            self._directories.leave(visitor)
             visit.ended.set()
+            self._directories.leave(visitor)
 
     async def close(self) -> None:
         visits = list(self._visits.values())
