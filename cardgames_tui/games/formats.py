@@ -27,7 +27,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import in_play, taken_over
 from cardgames_tui.games.history import history_line, holds_history, read_history
 from cardgames_tui.games.notation import game_of, resume
-from cardgames_tui.games.sharing import SharedGame, encode, holds_code, read_code
+from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.text import joined
 
@@ -126,7 +126,7 @@ def _read_code(text: str) -> list[GameRecord]:
 
 
 def _code(record: GameRecord) -> str:
-    return encode(SharedGame(record.start_id, record.moves)) + "\n"
+    return encode(record.start_id, record.moves) + "\n"
 
 
 def _board(record: GameRecord) -> str:

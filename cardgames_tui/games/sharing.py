@@ -39,19 +39,9 @@ _SIGNS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SharedGame:
-    """The content of a code, not yet checked by the rules of the game."""
-
-    start_id: str
-    """The start id."""
-    moves: str = ""
-    """The moves, as in records."""
-
-
-def encode(game: SharedGame) -> str:
-    """The code of a game."""
-    text = f"{game.start_id}\0{game.moves}".encode()
+def encode(start_id: str, moves: str = "") -> str:
+    """The code of a game, with the moves as in records."""
+    text = f"{start_id}\0{moves}".encode()
     packer = zlib.compressobj(level=9, wbits=-15, zdict=_DICTIONARY)
     packed = packer.compress(text) + packer.flush()
     return f"cg1-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}.{zlib.crc32(text):08x}"
@@ -67,8 +57,8 @@ def holds_whole_code(text: str) -> bool:
     return _CODE.search(_INSERTED_CHARACTERS.sub("", text)) is not None
 
 
-def decode(text: str) -> SharedGame:
-    """Finds the code in a text and unpacks it.
+def decode(text: str) -> tuple[str, str]:
+    """Finds the code in a text and unpacks it: the start id and the moves, not checked by the rules.
 
     Raises:
         InvalidGameError: There is no code, or it is damaged or too long.
@@ -82,18 +72,7 @@ def decode(text: str) -> SharedGame:
         if "cg1-" in text:
             raise InvalidGameError("the code in the text is cut short or has been changed")
         raise InvalidGameError("there is no code in the text (a code begins with cg1-)")
-    unpacked = _unpack(match[1])
-    if f"{zlib.crc32(unpacked):08x}" != match[2]:
-        raise InvalidGameError("the code is damaged: its checksum is wrong; copy it again, as a whole")
-    try:
-        start_id, _, moves = unpacked.decode().partition("\0")
-    except UnicodeDecodeError:
-        raise InvalidGameError(_NO_GAME) from None
-    return SharedGame(start_id, moves)
-
-
-def _unpack(body: str) -> bytes:
-    unpacker = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
+    body, unpacker = match[1], zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
         unpacked = unpacker.decompress(packed, MAX_UNPACKED_BYTES)
@@ -101,7 +80,13 @@ def _unpack(body: str) -> bytes:
         raise InvalidGameError("the code is damaged: it cannot be unpacked; copy it again") from None
     if not unpacker.eof:
         raise InvalidGameError("the code is damaged: it is cut off or holds more than a game; copy it again")
-    return unpacked
+    if f"{zlib.crc32(unpacked):08x}" != match[2]:
+        raise InvalidGameError("the code is damaged: its checksum is wrong; copy it again, as a whole")
+    try:
+        start_id, _, moves = unpacked.decode().partition("\0")
+    except UnicodeDecodeError:
+        raise InvalidGameError(_NO_GAME) from None
+    return start_id, moves
 
 
 def read_code(text: str) -> GameRecord | None:
@@ -112,12 +97,11 @@ def read_code(text: str) -> GameRecord | None:
     """
     if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
         return None
-    shared = decode(text)
-    if faulty({"start_id": shared.start_id, "moves": shared.moves}):
+    start_id, moves = decode(text)
+    if faulty({"start_id": start_id, "moves": moves}):
         raise InvalidGameError(_NO_GAME)
-    session = resume(shared.start_id, shared.moves)
-    game = game_of(shared.start_id)
-    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
+    session = resume(start_id, moves)
+    return GameRecord(game=game_of(start_id), start_id=start_id, moves=moves, ply=session.ply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +116,7 @@ class Share:
     @property
     def code(self) -> str:
         """The code of the game."""
-        return encode(SharedGame(self.record.start_id, self.record.moves))
+        return encode(self.record.start_id, self.record.moves)
 
     @property
     def command(self) -> str:

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result as GameResult
@@ -105,7 +105,7 @@ def test_replay_lists_the_games(kept: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", WIN))])
+@pytest.mark.parametrize("target", ["1", encode("black-hole 2", WIN)])
 def test_a_number_and_a_code_are_replayed(kept: Path, target: str) -> None:
     lines = run_at(kept, "replay", target).output.splitlines()
     assert len(lines) == 52
@@ -123,8 +123,8 @@ def test_a_number_and_a_code_are_replayed(kept: Path, target: str) -> None:
         ("-5", "the numbers of past games begin at 1"),
         ("cg1-Tca7", "the code in the text is cut short or has been changed"),
         ("x" * 1_000_000, "too long"),
-        (encode(SharedGame("black-hole 2", "mhz")), "there is no fan z"),
-        (encode(SharedGame("klondike 2", "mhz")), "there is no game 'klondike'"),
+        (encode("black-hole 2", "mhz"), "there is no fan z"),
+        (encode("klondike 2", "mhz"), "there is no game 'klondike'"),
     ],
 )
 def test_replay_refuses_in_one_sentence(kept: Path, target: str, reason: str) -> None:
@@ -206,7 +206,7 @@ def test_records_out_of_reach_are_told_of(tmp_path: Path) -> None:
     assert refusal(run_at(tmp_path, "stats")).startswith("the records cannot be used: ")
 
 
-HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"))
+HANDS = encode("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
 """A game of Chopsticks that the second player wins."""
 
 

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
@@ -109,7 +109,7 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None
 
 
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
-    code = encode(SharedGame("black-hole 2", WIN))
+    code = encode("black-hole 2", WIN)
     whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards("5"))
     first = Deal.numbered(BLACK_HOLE, "2").position.fans[12][-1].name
     assert "A shared game: Black Hole, deal 2, 51 moves. Say listen to hear them." in whole
@@ -119,7 +119,7 @@ def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> Non
 
 
 def test_a_code_is_understood_where_a_game_is_chosen() -> None:
-    code = encode(SharedGame("black-hole 2", WIN))
+    code = encode("black-hole 2", WIN)
     assert "Black Hole, deal 2. Say help" in converse(f"{code}\n", None)
     assert "The code is damaged" in converse(f"{code[:-1]}0\n1\n", None)
 
@@ -142,7 +142,7 @@ def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None
 
 
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
-    code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C"))
+    code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
     answer = converse(f"{code}\nlisten\n", cards())
     assert "Rules: cutoff. Computer: perfect." in answer
     assert "1: You: left 1 hits their left 1, which makes 2" in answer

@@ -14,12 +14,12 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.history import history_line
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
 from tests.records.past_games import history
 
-CODE = encode(SharedGame("black-hole 2", "mhf"))
-HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C"))
+CODE = encode("black-hole 2", "mhf")
+HANDS = encode("chopsticks 2,2,5", "A-C;B-C")
 BOARD = str(deal(BLACK_HOLE, "2"))
 LOST = str(deal(BLACK_HOLE, "1"))
 SOLUTION = format_solution(deal(BLACK_HOLE, "2"), solve(deal(BLACK_HOLE, "2")))

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
@@ -96,7 +96,7 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
 ) -> None:
     async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
-        pilot.app.screen.query_one(Input).value = encode(SharedGame(start, moves))
+        pilot.app.screen.query_one(Input).value = encode(start, moves)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, screen)
         assert bool(moves) or game_screen(pilot).game.record.start_id == start
@@ -109,8 +109,8 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
         "nonsense",
         "cg1-nonsense",
         "1" * 1_000_000,
-        encode(SharedGame("black-hole 2", "mz")),
-        encode(SharedGame("chopsticks 2,2,5", "A-Z")),
+        encode("black-hole 2", "mz"),
+        encode("chopsticks 2,2,5", "A-Z"),
     ],
     ids=["words", "code", "digits", "cards", "hands"],
 )

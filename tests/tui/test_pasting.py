@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
@@ -75,14 +75,14 @@ async def test_the_game_on_the_table_waits(kept: Profile) -> None:
 
 async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
-        await paste(pilot, f"Look:\r\n> {encode(SharedGame('black-hole 24', 'd'))}\r\n")
+        await paste(pilot, f"Look:\r\n> {encode('black-hole 24', 'd')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
 
 
 async def test_a_shared_game_is_left_in_a_field(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("g")
-        await paste(pilot, encode(SharedGame("black-hole 24", "d")))
+        await paste(pilot, encode("black-hole 24", "d"))
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 

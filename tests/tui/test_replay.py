@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
@@ -157,7 +157,7 @@ async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
 
 
 async def test_shared_games_of_chopsticks_are_replayed(kept: Profile) -> None:
-    code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C;A-C"))
+    code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C;A-C")
     async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = code
