@@ -113,25 +113,12 @@ _MIN_HEIGHT_LARGE = 26
 """The least height for a large figure, in lines."""
 
 
-class _Form(NamedTuple):
-    """A form of the card, which has a headline, a middle and the actions."""
+_FORMS_LONGEST_FIRST = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "figures"), (0, ""))
+"""The forms of the card: how many blank lines part its headline, its middle and its actions, and the middle.
 
-    gap: int
-    """The blank lines between these parts."""
-    middle: str
-    """The detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`; or the
-    `figures` alone in a sentence; or nothing."""
-
-
-_LARGE_FORM = _Form(1, "large")
-
-_FORMS_LONGEST_FIRST = (
-    _Form(1, "rows"),
-    _Form(0, "rows"),
-    _Form(0, "sentence"),
-    _Form(0, "figures"),
-    _Form(0, ""),
-)
+The middle shows the detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`;
+or the `figures` alone in a sentence; or nothing.
+"""
 
 
 class ResultArt(NamedTuple):
@@ -147,8 +134,8 @@ def draw_result_card(
 ) -> ResultArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
     large = bool(summary.pile) and height >= _MIN_HEIGHT_LARGE and not pen.is_ascii
-    forms = [*([_LARGE_FORM] if large else []), *_FORMS_LONGEST_FIRST]
-    drawn = [_CardPainter(summary, actions, width, pen, form).draw() for form in forms]
+    forms = _FORMS_LONGEST_FIRST[0 if large else 1 :]
+    drawn = [_CardPainter(summary, actions, width, pen, *form).draw() for form in forms]
     return next((art for art in drawn if art.canvas.height <= height), drawn[-1])
 
 
@@ -156,10 +143,16 @@ class _CardPainter:
     """Draws a card in one of its forms, from top to bottom."""
 
     def __init__(
-        self, summary: GameSummary, actions: tuple[Action, ...], width: int, pen: Pen, form: _Form
+        self,
+        summary: GameSummary,
+        actions: tuple[Action, ...],
+        width: int,
+        pen: Pen,
+        gap: int,
+        middle: str,
     ) -> None:
         self._summary, self._actions, self._pen = summary, actions, pen
-        self._gap, self._middle = form
+        self._gap, self._middle = gap, middle
         self._canvas = Canvas(width, _MAX_HEIGHT, "surface")
         self._left = 2 if self._gap else 1
         self._room = max(width - 2 * self._left, 1)
