@@ -428,7 +428,7 @@ def _halvies_from_two() -> Verdict:
     return solve(rules).verdict(parse(rules, "2222"))
 
 
-MAX_POSITIONS = 250_000
+MAX_WALKED_POSITIONS = 250_000
 """The most positions that are visited one by one while a person waits."""
 
 
@@ -456,7 +456,7 @@ def too_many(rules: Rules) -> str:
     """Why the facts are not worked out while a person waits, as a clause; empty if they are."""
     count = position_count(rules)
     return too_big(rules) or (
-        f"too big to count through here: {count:,} positions" if count > MAX_POSITIONS else ""
+        f"too big to count through here: {count:,} positions" if count > MAX_WALKED_POSITIONS else ""
     )
 
 

@@ -78,13 +78,12 @@ def careful_moves(position: Position) -> tuple[Move, ...]:
     seat, results = position.turn, tuple(position.successors())
     if wins := tuple(move for move, after in results if after.score(seat) > 0):
         return wins
-    safe = tuple(move for move, after in results if not _can_lose(after, seat))
+    safe = tuple(
+        move
+        for move, after in results
+        if after.score(seat) == 0 and all(reply.score(seat) >= 0 for _, reply in after.successors())
+    )
     return safe or tuple(move for move, _ in results)
-
-
-def _can_lose(position: Position, seat: int) -> bool:
-    """Whether the next move can make the player at a seat lose or go out."""
-    return any(after.score(seat) < 0 for _, after in position.successors()) or position.score(seat) < 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,12 @@ from cardgames_tui.chopsticks.packed_atlas import rules_of
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, find_own_moves, first_side
-from cardgames_tui.chopsticks.solving.retrograde import Analysis, RetrogradeTablebase, bits, reachable
+from cardgames_tui.chopsticks.solving.retrograde import (
+    RetrogradeAnalysis,
+    RetrogradeTablebase,
+    bits,
+    reachable,
+)
 from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.chopsticks.watch import Watch
 from cardgames_tui.errors import InvalidGameError
@@ -94,7 +99,7 @@ def _key(space: SideSpace) -> object:
 
 def _solve(space: SideSpace) -> AtlasEntry:
     rules = space.rules
-    analysis = Analysis(space, Watch())
+    analysis = RetrogradeAnalysis(space, Watch())
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
     begin = start(rules)
@@ -119,7 +124,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     )
 
 
-def _longest(analysis: Analysis, decided: list[int]) -> int:
+def _longest(analysis: RetrogradeAnalysis, decided: list[int]) -> int:
     """The most moves to the end of the decided positions, whose entries count one more."""
     entries, size = analysis.entries, analysis.size
     found = (

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
 from cardgames_tui.chopsticks.watch import Watch
 
-MAX_POSITIONS = 150
+MAX_POSITIONS_PER_VERDICT = 150
 """How many positions are examined for one verdict."""
 
 WIN_SCORE = 1_000_000
@@ -28,7 +28,7 @@ class Lookahead:
     exact = False
     """Whether draws are proved: here they only mean that no end is in sight."""
 
-    def __init__(self, watch: Watch | None = None, budget: int = MAX_POSITIONS) -> None:
+    def __init__(self, watch: Watch | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
         self._watch = watch or Watch()
         self._budget = budget
         self._looked = 0

@@ -180,7 +180,7 @@ class ParanoidTablebase(Tablebase):
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTablebase":
         """Solves a set of rules, without the chances."""
         graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
-        entries = _Analysis(graph, watch.part(0.5, 1)).run()
+        entries = _ParanoidAnalysis(graph, watch.part(0.5, 1)).run()
         watch.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
@@ -225,7 +225,7 @@ class ParanoidTablebase(Tablebase):
         return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players
 
 
-class _Analysis:
+class _ParanoidAnalysis:
     """Working backwards from the ends, for every seat at once.
 
     At a place `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one

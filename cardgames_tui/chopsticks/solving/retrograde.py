@@ -56,10 +56,6 @@ class Relations:
                 found |= row[place]
         return found
 
-    def all_hits_in(self, moving: int, waiting: int, targets: int) -> bool:
-        """Whether every attack of a side on another leads into a set of sides."""
-        return not any(self.hit[value][waiting] & ~targets for value in self.attacks[moving])
-
 
 def _bit_set(numbers: tuple[int, ...]) -> int:
     found = 0
@@ -76,7 +72,7 @@ def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
     return reverse
 
 
-class Analysis:
+class RetrogradeAnalysis:
     """Works backwards from the final positions, and knows the values of all that are so many plies away.
 
     Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
@@ -134,10 +130,9 @@ class Analysis:
         """Those of some positions of a moving side in which every move leads to a won position."""
         for after in self.relations.own[moving]:
             waiting &= self.won[after]
-        targets = self.won[moving]
-        return sum(
-            1 << place for place in bits(waiting) if self.relations.all_hits_in(moving, place, targets)
-        )
+        hits = [self.relations.hit[value] for value in self.relations.attacks[moving]]
+        not_won = ~self.won[moving]
+        return sum(1 << place for place in bits(waiting) if not any(hit[place] & not_won for hit in hits))
 
     def _record(self, won: list[int], lost: list[int], plies: int) -> None:
         self.new_won, self.new_lost = [0] * self.size, [0] * self.size
@@ -182,7 +177,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
 class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
 
-    def __init__(self, space: SideSpace, analysis: Analysis) -> None:
+    def __init__(self, space: SideSpace, analysis: RetrogradeAnalysis) -> None:
         self._start = space.number[first_side(space.rules)]
         super().__init__(space.rules, len(space) ** 2, self._start * (len(space) + 1))
         self._space = space
@@ -194,7 +189,7 @@ class RetrogradeTablebase(Tablebase):
     def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTablebase":
         """Solves a set of rules."""
         space = SideSpace(rules, watch)
-        analysis = Analysis(space, watch)
+        analysis = RetrogradeAnalysis(space, watch)
         analysis.run()
         return cls(space, analysis)
 
