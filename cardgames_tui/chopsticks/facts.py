@@ -122,21 +122,26 @@ def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
     followed = {
         after for number in watch.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
     }
-    codes: dict[str, list[str]] = {"over": [], "orphans": [], "cut off": []}
+    over: list[str] = []
+    orphans: list[str] = []
+    cut_off: list[str] = []
     for number in watch.over(unreached, CHECK_INTERVAL):
         position = tablebase.position(number)
-        lost = rules.players == 2 and is_out(rules, position.sides[1])
-        codes["over" if lost else "cut off" if number in followed else "orphans"].append(str(position))
-    over, orphans, cut_off = (tuple(sorted(each)) for each in codes.values())
+        if rules.players == 2 and is_out(rules, position.sides[1]):
+            over.append(str(position))
+        elif number in followed:
+            cut_off.append(str(position))
+        else:
+            orphans.append(str(position))
     return PositionFacts(
         len(rules.values),
         len(rules.values) ** (rules.hands * rules.players),
         side_count(rules),
         tablebase.size,
         len(walk.after),
-        over,
-        orphans,
-        cut_off,
+        tuple(sorted(over)),
+        tuple(sorted(orphans)),
+        tuple(sorted(cut_off)),
     )
 
 

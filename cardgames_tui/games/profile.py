@@ -57,21 +57,19 @@ class Profile:
         """
         before = self.settings
         self.settings = replace(before, **changes)
-        if self._settings_path is not None and (notice := self._save(self._settings_path)):
-            self.store.warn(notice)
+        if (path := self._settings_path) is not None:
+            try:
+                notice = save_settings(path, self.settings)
+            except OSError as fault:
+                notice = f"The settings cannot be saved in {path}: {fault.strerror or fault}."
+            if notice:
+                self.store.warn(notice)
         if self.settings != before:
             self._report_change(before)
 
     def on_change(self, report: Callable[[Settings], object]) -> None:
         """Reports each change from now on to a function, with the settings before it."""
         self._report_change = report
-
-    def _save(self, path: Path) -> str:
-        """Writes the settings to their file; returns what the player has to be told about that."""
-        try:
-            return save_settings(path, self.settings)
-        except OSError as fault:
-            return f"The settings cannot be saved in {path}: {fault.strerror or fault}."
 
     def close(self) -> None:
         """Saves what has not been saved yet, and closes the records."""
