@@ -64,11 +64,8 @@ NPM_PACKAGES = {
 
 _OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
 
-SHARED_FILES = Path(str(files("cardgames_tui.web") / "static" / "shared"))
-"""The files that this page and that of `serve` share."""
-
-OWN_FILES = SHARED_FILES.with_name("site")
-"""The files of this page alone."""
+STATIC = Path(str(files("cardgames_tui.web") / "static"))
+"""The files of this page, in `site`, and those that it shares with that of `serve`."""
 
 _FROM_NPM = {
     "addon-fit.mjs": "@xterm/addon-fit/lib/addon-fit.mjs",
@@ -80,9 +77,13 @@ _FROM_NPM = {
     "xterm.css": "@xterm/xterm/css/xterm.css",
     "xterm.mjs": "@xterm/xterm/lib/xterm.mjs",
 }
-_SHARED = ("conversation.js", "icon.png", "page.css", "terminal.js", "touch.js")
-_OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.js")
-"""The page's own files, each after those that it refers to."""
+
+_HASHED_FILES = (
+    *(f"shared/{name}" for name in ("conversation.js", "icon.png", "page.css", "terminal.js", "touch.js")),
+    *(f"site/{name}.js" for name in ("records", "worker", "program", "page", "words")),
+    "site/font.css",
+)
+"""Each after those that it refers to."""
 
 _WITH_REFERENCES = (".css", ".js", ".mjs")
 """The kinds of files that refer to others."""
@@ -110,14 +111,14 @@ def build(target: Path, cache: Path) -> int:
     folder.add("python.bin", _packed((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
-    for path in (*(SHARED_FILES / name for name in _SHARED), *(OWN_FILES / name for name in _OWN)):
+    for path in (STATIC / name for name in _HASHED_FILES):
         folder.add(path.name, path.read_bytes())
     for name in ("manifest.json", "words.html", "index.html"):
-        folder.write(name, (OWN_FILES / name).read_bytes())
+        folder.write(name, (STATIC / "site" / name).read_bytes())
     names = sorted(folder.names.values())
     build_name = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()[:12]
     head = f"const BUILD = {json.dumps(build_name)};\nconst FILES = {json.dumps(names)};\n"
-    folder.write("offline.js", head.encode() + (OWN_FILES / "offline.js").read_bytes())
+    folder.write("offline.js", head.encode() + (STATIC / "site" / "offline.js").read_bytes())
     return sum(len(_packed((target / name).read_bytes())) for name in names)
 
 
