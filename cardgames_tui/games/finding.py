@@ -55,7 +55,7 @@ def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
     return difficulty is not None and difficulty.level.value == wish
 
 
-def find(
+def find_deal(
     first: Deal,
     wish: str,
     *,
@@ -132,7 +132,7 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
     return solve(deal.position, max_states=MAX_QUICK_STATES).verdict is Verdict.WINNABLE
 
 
-def next_open(
+def first_unwon(
     game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
     """The first of some deals that is winnable and not won yet; None if there is none.

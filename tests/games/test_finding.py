@@ -12,8 +12,8 @@ from cardgames_tui.games.finding import (
     WISHES,
     deal_after,
     deal_numbers_after,
-    find,
-    next_open,
+    find_deal,
+    first_unwon,
     usual_deal,
     usual_wish,
 )
@@ -103,8 +103,8 @@ def test_numbers_follow_up_to_the_last() -> None:
 
 
 def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
-    assert next_open(BLACK_HOLE, ["1"], set()) is None
-    found = next_open(BLACK_HOLE, ["1", "2", "3"], {"black-hole 2"})
+    assert first_unwon(BLACK_HOLE, ["1"], set()) is None
+    found = first_unwon(BLACK_HOLE, ["1", "2", "3"], {"black-hole 2"})
     assert found is not None
     assert found.number == "3"
 
@@ -119,15 +119,15 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         return len(asked) > allowed
 
     with pytest.raises(StoppedError):
-        next_open(BLACK_HOLE, numbers, set(), should_stop=stop)
+        first_unwon(BLACK_HOLE, numbers, set(), should_stop=stop)
     with pytest.raises(StoppedError):
-        find(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
+        find_deal(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
     assert (next(numbers) == "3") is not bool(allowed)  # what is asked at once takes no number
 
 
 def test_what_is_passed_over_is_counted() -> None:
     passed: list[tuple[str | None, int]] = []
-    found = find(
+    found = find_deal(
         Deal.numbered(BLACK_HOLE, "1"),
         "winnable",
         report_progress=lambda deal, count: passed.append((deal.number, count)),

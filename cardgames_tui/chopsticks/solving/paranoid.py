@@ -57,21 +57,21 @@ class Graph:
         return tuple(number // power % size for power in self._powers)
 
     def moves(self, number: int) -> range:
-        """The places of a position's moves in `target` and `passed`."""
+        """The indices of a position's moves in `target` and `passed`."""
         return range(self.first[number], self.first[number + 1])
 
     def backwards(self) -> "tuple[array[int], array[int]]":
-        """The moves that lead to each position: where each position's begin, and their places."""
+        """The moves that lead to each position: where each position's begin, and their indices."""
         counts = [0] * (self.size + 1)
         for target in self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
         first = array("L", accumulate(counts))
         free = array("L", first)
-        places = array("L", bytes(self.target.itemsize * len(self.target)))
-        for place, target in enumerate(self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
-            places[free[target]] = place
+        moves = array("L", bytes(self.target.itemsize * len(self.target)))
+        for move, target in enumerate(self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
+            moves[free[target]] = move
             free[target] += 1
-        return first, places
+        return first, moves
 
     def _add_position(self, number: int) -> None:
         sides = self.sides(number)
@@ -87,9 +87,9 @@ class Graph:
             return
         for value in space.attacks[mover]:
             rows = space.hit[value]
-            for place in range(1, len(sides)):
-                for after in rows[sides[place]]:
-                    self._add((*sides[:place], after, *sides[place + 1 :]))
+            for later in range(1, len(sides)):
+                for after in rows[sides[later]]:
+                    self._add((*sides[:later], after, *sides[later + 1 :]))
         for after in space.own[mover]:
             self._add((after, *sides[1:]))
 
@@ -113,8 +113,8 @@ MAX_ROUNDS = 200
 class Chances:
     """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
 
-    For every place (see `ParanoidTablebase`) each round takes the best chance that a move leads to, or, when
-    another player moves, the mean.
+    For every index (see `ParanoidTablebase`) each round takes the best chance that a move leads to, or the
+    mean when another player moves.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]", watch: Watch) -> None:
@@ -124,11 +124,11 @@ class Chances:
         self.others: list[tuple[int, list[int]]] = []
         for number in watch.over(range(graph.size), CHECK_INTERVAL):
             for seat, side in enumerate(graph.sides(number)):
-                place = number * graph.players + seat
+                index = number * graph.players + seat
                 if graph.moves(number) and not graph.space.out[side]:
-                    (self.others if seat else self.own).append((place, _afters(graph, number, seat)))
+                    (self.others if seat else self.own).append((index, _afters(graph, number, seat)))
                 else:
-                    self.values[place] = entries[place] > 0
+                    self.values[index] = entries[index] > 0
 
     def run(self) -> "array[float]":
         """Improves the chances until they settle."""
@@ -140,18 +140,18 @@ class Chances:
             change = max(self._round(self.own, max), self._round(self.others, _mean))
         return self.values
 
-    def _round(self, places: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
-        """Improves some places once; returns the largest change."""
+    def _round(self, entries: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
+        """Improves the chances at some indices once; returns the largest change."""
         largest, values = 0.0, self.values
-        for place, afters in self.watch.over(places, CHECK_INTERVAL):
+        for index, afters in self.watch.over(entries, CHECK_INTERVAL):
             chance = combine([values[after] for after in afters])
-            largest = max(largest, chance - values[place])
-            values[place] = chance
+            largest = max(largest, chance - values[index])
+            values[index] = chance
         return largest
 
 
 def _afters(graph: Graph, number: int, seat: int) -> list[int]:
-    """The places that the moves of a position lead to, for a seat counted from the player to move."""
+    """The indices that the moves of a position lead to, for a seat counted from the player to move."""
     players = graph.players
     return [
         graph.target[move] * players + (seat - graph.passed[move]) % players for move in graph.moves(number)
@@ -165,7 +165,7 @@ def _mean(values: list[float]) -> float:
 class ParanoidTablebase(Tablebase):
     """The values of all positions of three or more players, for every seat, and later the chances.
 
-    The entry of a seat that is `k` seats after the player to move stands at `number * players + k`.
+    The entry of a seat that is `k` seats after the player to move has the index `number * players + k`.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]") -> None:
@@ -193,7 +193,7 @@ class ParanoidTablebase(Tablebase):
     def chance(self) -> Chance | None:
         """The best chance against opponents who move at random; None until it has been worked out."""
         chances = self._chances
-        return None if chances is None else lambda position, seat: chances[self._place(position, seat)]
+        return None if chances is None else lambda position, seat: chances[self._index(position, seat)]
 
     def after(self, number: int) -> list[int]:
         """Where the moves of a position lead, attacks first; none where no player can move."""
@@ -218,9 +218,9 @@ class ParanoidTablebase(Tablebase):
         return Counts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
     def _entry(self, position: Position, seat: int) -> int:
-        return self._entries[self._place(position, seat)]
+        return self._entries[self._index(position, seat)]
 
-    def _place(self, position: Position, seat: int) -> int:
+    def _index(self, position: Position, seat: int) -> int:
         numbers = tuple(self._graph.space.number[side] for side in position.view)
         return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players
 
@@ -228,7 +228,7 @@ class ParanoidTablebase(Tablebase):
 class _ParanoidAnalysis:
     """Working backwards from the ends, for every seat at once.
 
-    At a place `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
+    At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
     winning move, while on the others' turns all moves must win; for losses it is the other way around.
     """
 
@@ -238,19 +238,19 @@ class _ParanoidAnalysis:
         self.players = graph.players
         self.entries = array("h", bytes(2 * graph.size * self.players))
         self.left = array("H", bytes(2 * graph.size * self.players))
-        self.first, self.places = graph.backwards()
+        self.first_into, self.moves_into = graph.backwards()
         self.source = array("L", bytes(graph.target.itemsize * len(graph.target)))
 
     def run(self) -> "array[int]":
-        """The entries of all places (see `decode`)."""
+        """The entries by index (see `decode`)."""
         new = self._finals()
         done, total = 0, len(self.entries)
         while new:
             done += len(new)
             self.watch.report(done, total)
             following: list[int] = []
-            for place in self.watch.over(new, CHECK_INTERVAL):
-                self._spread(place, following)
+            for index in self.watch.over(new, CHECK_INTERVAL):
+                self._spread(index, following)
             new = following
         return self.entries
 
@@ -262,19 +262,19 @@ class _ParanoidAnalysis:
             for move in moves:
                 self.source[move] = number
             for seat, side in enumerate(graph.sides(number)):
-                place, gone = number * self.players + seat, graph.space.out[side]
-                self.left[place] = len(moves)
+                index, gone = number * self.players + seat, graph.space.out[side]
+                self.left[index] = len(moves)
                 if gone or graph.final[number]:
-                    self.entries[place] = winner if gone else -winner
-                    new.append(place)
+                    self.entries[index] = winner if gone else -winner
+                    new.append(index)
         return new
 
-    def _spread(self, place: int, following: list[int]) -> None:
-        number, seat = divmod(place, self.players)
-        entry = self.entries[place]
+    def _spread(self, index: int, following: list[int]) -> None:
+        number, seat = divmod(index, self.players)
+        entry = self.entries[index]
         after = entry + 1 if entry > 0 else entry - 1
-        for at in range(self.first[number], self.first[number + 1]):
-            move = self.places[at]
+        for at in range(self.first_into[number], self.first_into[number + 1]):
+            move = self.moves_into[at]
             turned = (seat + self.graph.passed[move]) % self.players
             before = self.source[move] * self.players + turned
             if self.entries[before]:

@@ -82,7 +82,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             except InvalidGameError as fault:
                 raise InvalidGameError(words.no_wish(fault)) from None
         talk.say(words.LOOKING)
-        return new_record(_found(talk.think(finding.find, first, wish)))
+        return new_record(_found(talk.think(finding.find_deal, first, wish)))
 
     def rules(self, talk: Cards) -> Iterable[str]:
         return *self._game.rules, self._game.odds
@@ -402,7 +402,7 @@ def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
     game, won = talk.game.deal.game, _won(talk)
     others = (number for number in numbers if number != talk.game.deal.number)
     talk.say(words.LOOKING)
-    found = talk.think(finding.next_open, game, others, won)
+    found = talk.think(finding.first_unwon, game, others, won)
     talk.open_start(new_record(_found(found)))
 
 

@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, next_open, packs_of
+from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, first_unwon, packs_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.games.words import daily_streak
@@ -113,7 +113,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, numbers: Iterator[str]) -> None:
         others = (number for number in numbers if number != self._deal.number)
-        deal = await self.think(next_open, self._deal.game, others, self._won)
+        deal = await self.think(first_unwon, self._deal.game, others, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
+from cardgames_tui.games.finding import ANY, WISHES, any_deal, find_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -120,7 +120,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
         """Looks for a deal of a difficulty, from this one on."""
-        found = await self.think(find, deal, wish, report_progress=self._say_passed)
+        found = await self.think(find_deal, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
 
