@@ -137,7 +137,7 @@ def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
     )
 
 
-def find_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
+def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
     """What hits with a value can do to a side: the index of each distinct target, and the side after it."""
     if is_out(rules, side):
         return ()
@@ -147,7 +147,7 @@ def find_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]
     )
 
 
-def find_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
+def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     """The moves that a player can make with their own hands alone, each with the side after it."""
     if is_out(rules, side):
         return ()
@@ -160,11 +160,11 @@ def find_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     )
 
 
-hits = lru_cache(maxsize=1 << 16)(find_hits)
-"""`find_hits` for games, in which the same sides come up again and again."""
+hits = lru_cache(maxsize=1 << 16)(uncached_hits)
+"""`uncached_hits`, kept for games, in which the same sides come up again and again."""
 
-own_moves = lru_cache(maxsize=1 << 16)(find_own_moves)
-"""`find_own_moves` for games."""
+own_moves = lru_cache(maxsize=1 << 16)(uncached_own_moves)
+"""`uncached_own_moves`, kept for games."""
 
 
 def _replaced(hands: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
@@ -266,7 +266,7 @@ class SideSpace:
         values = {value for attacks in self.attacks for value in attacks}
         return {
             value: [
-                tuple(self.number[after] for _, after in find_hits(self.rules, side, value))
+                tuple(self.number[after] for _, after in uncached_hits(self.rules, side, value))
                 for side in self._watch.over(self.sides, CHECK_INTERVAL)
             ]
             for value in sorted(values)
@@ -276,6 +276,6 @@ class SideSpace:
     def own(self) -> list[tuple[int, ...]]:
         """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
-            tuple(self.number[after] for _, after in find_own_moves(self.rules, side))
+            tuple(self.number[after] for _, after in uncached_own_moves(self.rules, side))
             for side in self._watch.over(self.sides, CHECK_INTERVAL)
         ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardgames_tui.chopsticks.packed_atlas import rules_of
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideSpace, find_own_moves, first_side
+from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import (
     RetrogradeAnalysis,
     RetrogradeTablebase,
@@ -92,7 +92,7 @@ def solved_game(rules: Rules) -> AtlasEntry:
 def _key(space: SideSpace) -> object:
     """Everything that play depends on: the start, the ends, and every move with what it leads to."""
     rules = space.rules
-    own = tuple(find_own_moves(rules, side) for side in space.sides)
+    own = tuple(uncached_own_moves(rules, side) for side in space.sides)
     hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
     return rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
 
