@@ -1,12 +1,21 @@
-"""How a long search is stopped: it calls `should_stop` again and again, and raises `StoppedError`."""
+"""How a long search is stopped, by `StoppedError`, and how it reports what it has done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
 
 Stop = Callable[[], bool]
 """Called every few milliseconds; returns whether to stop."""
+
+Progress = Callable[[int, int | None], None]
+"""Called with how many positions are done, and of how many (None if that is not known)."""
+
+CHECK_INTERVAL = 64
+"""How many quick steps of work pass between two checks."""
+
+_PROGRESS_STEPS = 1000
+"""In how many steps the progress of work that has parts is reported."""
 
 
 class StoppedError(Exception):
@@ -16,6 +25,10 @@ class StoppedError(Exception):
 def never() -> bool:
     """Lets work go on to its end."""
     return False
+
+
+def no_report(done: int, total: int | None) -> None:
+    """Reports to nobody."""
 
 
 def check(should_stop: Stop) -> None:
@@ -35,3 +48,36 @@ def known_answer(question: Callable[..., T], *args: object) -> T | None:
         return question(*args, should_stop=no_time)
     except StoppedError:
         return None
+
+
+class Monitor:
+    """What long work calls to learn whether to stop, and to report its progress."""
+
+    def __init__(self, should_stop: Stop = never, report_progress: Progress = no_report) -> None:
+        self._should_stop = should_stop
+        self.report = report_progress
+
+    def part(self, first: float, last: float) -> "Monitor":
+        """A monitor for a part of the work, which reports it as `first` to `last` (0 to 1) of the whole."""
+
+        def report(done: int, total: int | None) -> None:
+            self.report(
+                round(_PROGRESS_STEPS * (first + (last - first) * done / (total or 1))), _PROGRESS_STEPS
+            )
+
+        return Monitor(self._should_stop, report)
+
+    def check(self) -> None:
+        """Raises an error if the answer is no longer wanted.
+
+        Raises:
+            StoppedError: It is no longer wanted.
+        """
+        check(self._should_stop)
+
+    def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
+        """The items, with a check before every so many of them."""
+        for count, item in enumerate(items):
+            if count % every == 0:
+                self.check()
+            yield item

@@ -28,14 +28,13 @@ from cardgames_tui.chopsticks.sizes import (
 )
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
-from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Progress, Watch
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
 
 class Walk:
     """The positions that can come up in a game, by their numbers in its tablebase, the nearest first."""
 
-    def __init__(self, tablebase: Tablebase, watch: Watch) -> None:
+    def __init__(self, tablebase: Tablebase, monitor: Monitor) -> None:
         self.tablebase = tablebase
         self.after: dict[int, list[int]] = {}
         """The positions that the moves of each position lead to, one entry for each move."""
@@ -44,7 +43,7 @@ class Walk:
         self._before: dict[int, list[int]] = {tablebase.first: []}
         """The positions before each position on the shortest ways to it."""
         new = [tablebase.first]
-        for number in watch.over(new, CHECK_INTERVAL):
+        for number in monitor.over(new, CHECK_INTERVAL):
             self.after[number] = tablebase.after(number)
             for after in dict.fromkeys(self.after[number]):
                 if after not in self.depth:
@@ -112,20 +111,20 @@ class PositionFacts:
     """Those to which moves lead, but only from positions that cannot come up themselves."""
 
 
-def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
+def position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
     """Counts the positions, and sorts those that cannot come up by the reason."""
     tablebase = walk.tablebase
     rules = tablebase.rules
     unreached = [
-        number for number in watch.over(range(tablebase.size), CHECK_INTERVAL) if number not in walk.after
+        number for number in monitor.over(range(tablebase.size), CHECK_INTERVAL) if number not in walk.after
     ]
     followed = {
-        after for number in watch.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
+        after for number in monitor.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
     }
     over: list[str] = []
     orphans: list[str] = []
     cut_off: list[str] = []
-    for number in watch.over(unreached, CHECK_INTERVAL):
+    for number in monitor.over(unreached, CHECK_INTERVAL):
         position = tablebase.position(number)
         if rules.players == 2 and is_out(rules, position.sides[1]):
             over.append(str(position))
@@ -468,17 +467,17 @@ def too_many(rules: Rules) -> str:
 def gather(
     rules: Rules,
     should_stop: Stop = never,
-    report_progress: Progress = lambda done, total: None,
+    report_progress: Progress = no_report,
 ) -> Facts:
     """Works out the facts about a set of rules.
 
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    rules, watch = without_wet_jackson(rules), Watch(should_stop, report_progress)
-    watch.check()  # before a first step, which takes some milliseconds
-    walk = Walk(solve(rules, should_stop, report_progress), watch)
-    positions, moves = position_facts(walk, watch), move_facts(walk)
+    rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
+    monitor.check()  # before a first step, which takes some milliseconds
+    walk = Walk(solve(rules, should_stop, report_progress), monitor)
+    positions, moves = position_facts(walk, monitor), move_facts(walk)
     games, values = game_facts(walk), value_facts(walk)
     standard = rules == Rules()
     plain = rules == Rules(hands=rules.hands, roll=rules.roll)
@@ -492,5 +491,5 @@ def gather(
         claims(rules, positions, moves, games, values),
         one_hand_games() if standard or (plain and rules.hands == 1) else (),
         roll_two_games() if standard or (plain and rules.roll == 2) else (),
-        tuple(sizes(watch)) if standard else (),
+        tuple(sizes(monitor)) if standard else (),
     )

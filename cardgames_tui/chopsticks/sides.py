@@ -11,7 +11,7 @@ from math import comb
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
 from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
-from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
+from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
@@ -228,9 +228,9 @@ class SideSpace:
     position: for `n` sides there are `n ** players` positions, but only `n` rows here.
     """
 
-    def __init__(self, rules: Rules, watch: Watch) -> None:
+    def __init__(self, rules: Rules, monitor: Monitor) -> None:
         self.rules = rules
-        self._watch = watch
+        self._monitor = monitor
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
 
@@ -267,7 +267,7 @@ class SideSpace:
         return {
             value: [
                 tuple(self.number[after] for _, after in uncached_hits(self.rules, side, value))
-                for side in self._watch.over(self.sides, CHECK_INTERVAL)
+                for side in self._monitor.over(self.sides, CHECK_INTERVAL)
             ]
             for value in sorted(values)
         }
@@ -277,5 +277,5 @@ class SideSpace:
         """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
             tuple(self.number[after] for _, after in uncached_own_moves(self.rules, side))
-            for side in self._watch.over(self.sides, CHECK_INTERVAL)
+            for side in self._monitor.over(self.sides, CHECK_INTERVAL)
         ]

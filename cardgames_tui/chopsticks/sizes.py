@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, side_count
 from cardgames_tui.chopsticks.solving.retrograde import reachable
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.stopping import Monitor
 
 
 def formula(rules: Rules) -> int | None:
@@ -75,13 +75,13 @@ def entry_point(number: int) -> int:
     return place
 
 
-def sizes(watch: Watch) -> Iterator[Size]:
+def sizes(monitor: Monitor) -> Iterator[Size]:
     """How many positions can come up with two and three hands, for the smaller rolls."""
     for hands in (2, 3):
         for roll in range(3, 9):
             rules = Rules(hands=hands, roll=roll)
-            space = SideSpace(rules, watch)
-            rows = reachable(space, space.number[first_side(rules)], watch)
+            space = SideSpace(rules, monitor)
+            rows = reachable(space, space.number[first_side(rules)], monitor)
             found = sum(row.bit_count() for row in rows)
             yield Size(hands, roll, len(space) ** 2, found, formula(rules))
 

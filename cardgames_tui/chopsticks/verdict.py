@@ -9,7 +9,7 @@ from typing import Protocol
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.stopping import Monitor
 
 
 class Value(Enum):
@@ -145,17 +145,17 @@ class Tablebase(ABC):
     def position(self, number: int) -> Position:
         """The position with a number, the player to move in the first seat."""
 
-    def count(self, watch: Watch | None = None) -> Counts:
+    def count(self, monitor: Monitor | None = None) -> Counts:
         """Counts what can come up in a game from its start, each position as the player to move sees it."""
         if self._counts is None:
-            self._counts = self._count(watch or Watch())
+            self._counts = self._count(monitor or Monitor())
         return self._counts
 
     @abstractmethod
     def _entry(self, position: Position, seat: int) -> int: ...
 
     @abstractmethod
-    def _count(self, watch: Watch) -> Counts: ...
+    def _count(self, monitor: Monitor) -> Counts: ...
 
 
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:

@@ -34,15 +34,10 @@ from cardgames_tui.chopsticks.solving.solve import (
     too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
-from cardgames_tui.chopsticks.watch import Progress, Watch
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 FEW_POSITIONS = 10_000
 """In tablebases up to this size, the chances are worked out before any question is answered."""
-
-
-def no_report(done: int, total: int | None) -> None:
-    """Reports to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +58,7 @@ def worth_of(rules: Rules, *, should_stop: Stop = never, report_progress: Progre
         StoppedError: The answer is no longer wanted.
     """
     tablebase = _tablebase(rules, should_stop, report_progress)
-    return Worth(rules, tablebase.verdict(start(rules)), tablebase.count(Watch(should_stop)).positions)
+    return Worth(rules, tablebase.verdict(start(rules)), tablebase.count(Monitor(should_stop)).positions)
 
 
 class HandsAdviser:
@@ -175,9 +170,9 @@ def _lookahead(should_stop: Stop) -> Lookahead:
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    watch = Watch(should_stop)
-    watch.check()
-    return Lookahead(watch)
+    monitor = Monitor(should_stop)
+    monitor.check()
+    return Lookahead(monitor)
 
 
 def _tablebase(
@@ -200,8 +195,8 @@ def _tablebase(
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    watch = Watch(should_stop, report_progress)
+    monitor = Monitor(should_stop, report_progress)
     if solved(rules) is None:
-        watch.check()  # before the first step of the work, which takes some milliseconds
-    report = report_progress if chances or share == 1 else watch.part(0, share).report
+        monitor.check()  # before the first step of the work, which takes some milliseconds
+    report = report_progress if chances or share == 1 else monitor.part(0, share).report
     return solve(rules, should_stop, report, chances=chances)

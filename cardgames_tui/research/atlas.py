@@ -15,9 +15,9 @@ from cardgames_tui.chopsticks.solving.retrograde import (
     reachable,
 )
 from cardgames_tui.chopsticks.verdict import choices
-from cardgames_tui.chopsticks.watch import Watch
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
+from cardgames_tui.stopping import Monitor
 
 MAX_CACHED_ENTRIES = 1024
 """How many solved games a worker keeps, for sets of rules that make the same game."""
@@ -80,7 +80,7 @@ def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
 
 def solved_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
-    space = SideSpace(rules, Watch())
+    space = SideSpace(rules, Monitor())
     key = _key(space)
     if key not in _entries:
         while len(_entries) >= MAX_CACHED_ENTRIES:
@@ -99,13 +99,13 @@ def _key(space: SideSpace) -> object:
 
 def _solve(space: SideSpace) -> AtlasEntry:
     rules = space.rules
-    analysis = RetrogradeAnalysis(space, Watch())
+    analysis = RetrogradeAnalysis(space, Monitor())
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
     begin = start(rules)
     verdict = tablebase.verdict(begin)
     keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
-    rows = reachable(space, space.number[first_side(rules)], Watch())
+    rows = reachable(space, space.number[first_side(rules)], Monitor())
     going_on = [0 if space.out[moving] else row & ~space.out_set for moving, row in enumerate(rows)]
     positions, open_ones = _total(rows), _total(going_on)
     decided = [row & known for row, known in zip(going_on, analysis.known, strict=True)]

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.verdict import Tablebase
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.stopping import Monitor
 
 REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""
@@ -38,12 +38,12 @@ class LongestGap:
         return False
 
 
-def build(rules: Rules, watch: Watch) -> Tablebase:
+def build(rules: Rules, monitor: Monitor) -> Tablebase:
     """Build a tablebase that is not kept."""
     return (
-        RetrogradeTablebase.build(rules, watch)
+        RetrogradeTablebase.build(rules, monitor)
         if rules.players == 2
-        else ParanoidTablebase.build(rules, watch)
+        else ParanoidTablebase.build(rules, monitor)
     )
 
 
@@ -64,12 +64,12 @@ def measure(rules: Rules) -> str:
     """A line of figures for a set of rules."""
     gap = LongestGap()
     begun = time.perf_counter()
-    tablebase = build(rules, Watch(gap))
+    tablebase = build(rules, Monitor(gap))
     seconds = time.perf_counter() - begun
-    tablebase.count(Watch(gap))
+    tablebase.count(Monitor(gap))
     counted = time.perf_counter() - begun - seconds
     tracemalloc.start()
-    build(rules, Watch())
+    build(rules, Monitor())
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     positions = position_count(rules)
@@ -93,7 +93,7 @@ def standard_ratio() -> float:
 
     def one_tablebase() -> float:
         begun = time.perf_counter()
-        RetrogradeTablebase.build(rules, Watch())
+        RetrogradeTablebase.build(rules, Monitor())
         return time.perf_counter() - begun
 
     return min(one_tablebase() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))

@@ -22,12 +22,11 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.watch import Progress
 from cardgames_tui.games import cards_in_play, hands_adviser, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.stopping import Progress, Stop, StoppedError
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.verdict import decode
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.stopping import Monitor
 from tests.chopsticks.brute_force import reachable, values
 
 QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
@@ -90,7 +90,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start(rules))
-    tablebase = RetrogradeTablebase.build(rules, Watch())
+    tablebase = RetrogradeTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:
         assert tablebase.verdict(position, 0) == decode(known.get(position, 0)), str(position)
@@ -110,7 +110,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
 def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start(rules))
-    tablebase = ParanoidTablebase.build(rules, Watch())
+    tablebase = ParanoidTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:
         assert tablebase.verdict(position, 0) == decode(known.get(position, 0)), str(position)

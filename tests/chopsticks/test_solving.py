@@ -10,8 +10,7 @@ from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, MAX_TABLEBASES, forget, solve, solved
 from cardgames_tui.chopsticks.verdict import Value, best, choices
-from cardgames_tui.chopsticks.watch import Watch
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 
 DATA = Path(__file__).parent.parent / "data"
@@ -111,7 +110,7 @@ def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
 def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
-    """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""
+    """The monitor is asked throughout: stopping after any number of questions up to the last leaves nothing."""
     asked = 0
 
     def count() -> bool:
@@ -119,7 +118,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
         asked += 1
         return False
 
-    solve(rules, count, chances=True).count(Watch(count))
+    solve(rules, count, chances=True).count(Monitor(count))
     questions = asked
     forget()
     for last in range(0, questions, max(1, questions // 20)):
@@ -129,7 +128,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
             return count() or asked > last  # noqa: B023
 
         with pytest.raises(StoppedError):
-            solve(rules, enough, chances=True).count(Watch(enough))
+            solve(rules, enough, chances=True).count(Monitor(enough))
         forget()
 
 
@@ -192,7 +191,7 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     with pytest.raises(StoppedError):
-        Lookahead(Watch(lambda: True)).verdict(start(Rules(players=6)))
+        Lookahead(Monitor(lambda: True)).verdict(start(Rules(players=6)))
 
 
 def test_a_search_estimates_chances_by_the_live_hands() -> None:

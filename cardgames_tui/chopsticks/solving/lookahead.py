@@ -8,7 +8,7 @@ from math import inf
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.stopping import Monitor
 
 MAX_POSITIONS_PER_VERDICT = 150
 """How many positions are examined for one verdict."""
@@ -21,15 +21,15 @@ class Lookahead:
     """An oracle that looks ahead as if all others played against the seat that it is asked about.
 
     Args:
-        watch: Asked at every position whether to stop.
+        monitor: Asked at every position whether to stop.
         budget: How many positions it may look at for one verdict.
     """
 
     exact = False
     """Whether draws are proved: here they only mean that no end is in sight."""
 
-    def __init__(self, watch: Watch | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
-        self._watch = watch or Watch()
+    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
+        self._monitor = monitor or Monitor()
         self._budget = budget
         self._looked = 0
         self._cut = False
@@ -62,7 +62,7 @@ class Lookahead:
 
     def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
         """The score within `depth` plies of the first position, `plies` of which have been played."""
-        self._watch.check()
+        self._monitor.check()
         ended = position.score(seat)
         if ended:
             return (WIN_SCORE - plies) * ended

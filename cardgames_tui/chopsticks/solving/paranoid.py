@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase
-from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
+from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 Numbers = tuple[int, ...]
 """The numbers of the sides of a position, beginning with the player to move."""
@@ -28,8 +28,8 @@ class Graph:
     out would have to move never come up and have no moves.
     """
 
-    def __init__(self, space: SideSpace, watch: Watch) -> None:
-        self.watch = watch
+    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
+        self.monitor = monitor
         self.space = space
         self.players = space.rules.players
         self.size: int = len(space) ** self.players
@@ -42,9 +42,9 @@ class Graph:
         self.final = bytearray(self.size)
         """Whether the game is over in a position."""
         self._powers = [len(space) ** power for power in reversed(range(self.players))]
-        for number in watch.over(range(self.size), CHECK_INTERVAL):
+        for number in monitor.over(range(self.size), CHECK_INTERVAL):
             if number % CHECK_INTERVAL == 0:
-                watch.report(number, self.size)
+                monitor.report(number, self.size)
             self._add_position(number)
 
     def number(self, sides: Numbers) -> int:
@@ -63,12 +63,12 @@ class Graph:
     def backwards(self) -> "tuple[array[int], array[int]]":
         """The moves that lead to each position: where each position's begin, and their indices."""
         counts = [0] * (self.size + 1)
-        for target in self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
+        for target in self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
         first = array("L", accumulate(counts))
         free = array("L", first)
         moves = array("L", bytes(self.target.itemsize * len(self.target)))
-        for move, target in enumerate(self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
+        for move, target in enumerate(self.monitor.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
             moves[free[target]] = move
             free[target] += 1
         return first, moves
@@ -117,12 +117,12 @@ class Chances:
     mean when another player moves.
     """
 
-    def __init__(self, graph: Graph, entries: "array[int]", watch: Watch) -> None:
-        self.watch = watch
+    def __init__(self, graph: Graph, entries: "array[int]", monitor: Monitor) -> None:
+        self.monitor = monitor
         self.values = array("d", bytes(8 * len(entries)))
         self.own: list[tuple[int, list[int]]] = []
         self.others: list[tuple[int, list[int]]] = []
-        for number in watch.over(range(graph.size), CHECK_INTERVAL):
+        for number in monitor.over(range(graph.size), CHECK_INTERVAL):
             for seat, side in enumerate(graph.sides(number)):
                 index = number * graph.players + seat
                 if graph.moves(number) and not graph.space.out[side]:
@@ -134,7 +134,7 @@ class Chances:
         """Improves the chances until they settle."""
         change = 1.0
         for _ in range(MAX_ROUNDS):
-            self.watch.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
+            self.monitor.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
             if change < SETTLED_CHANGE:
                 break
             change = max(self._round(self.own, max), self._round(self.others, _mean))
@@ -143,7 +143,7 @@ class Chances:
     def _round(self, entries: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
         """Improves the chances at some indices once; returns the largest change."""
         largest, values = 0.0, self.values
-        for index, afters in self.watch.over(entries, CHECK_INTERVAL):
+        for index, afters in self.monitor.over(entries, CHECK_INTERVAL):
             chance = combine([values[after] for after in afters])
             largest = max(largest, chance - values[index])
             values[index] = chance
@@ -177,17 +177,17 @@ class ParanoidTablebase(Tablebase):
         self._chances: array[float] | None = None
 
     @classmethod
-    def build(cls, rules: Rules, watch: Watch) -> "ParanoidTablebase":
+    def build(cls, rules: Rules, monitor: Monitor) -> "ParanoidTablebase":
         """Solves a set of rules, without the chances."""
-        graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
-        entries = _ParanoidAnalysis(graph, watch.part(0.5, 1)).run()
-        watch.part(0, 1).report(1, 1)
+        graph = Graph(SideSpace(rules, monitor), monitor.part(0, 0.5))
+        entries = _ParanoidAnalysis(graph, monitor.part(0.5, 1)).run()
+        monitor.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
-    def settle(self, watch: Watch) -> None:
+    def settle(self, monitor: Monitor) -> None:
         """Works out the chances, which takes several times longer than the values."""
         if self._chances is None:
-            self._chances = Chances(self._graph, self._entries, watch).run()
+            self._chances = Chances(self._graph, self._entries, monitor).run()
 
     @property
     def chance(self) -> Chance | None:
@@ -204,11 +204,11 @@ class ParanoidTablebase(Tablebase):
         graph = self._graph
         return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
 
-    def _count(self, watch: Watch) -> Counts:
+    def _count(self, monitor: Monitor) -> Counts:
         graph, players = self._graph, self.rules.players
         seen, new = {self.first}, [self.first]
         while new:
-            watch.check()
+            monitor.check()
             number = new.pop()
             fresh = set(self.after(number)) - seen
             seen |= fresh
@@ -232,9 +232,9 @@ class _ParanoidAnalysis:
     winning move, while on the others' turns all moves must win; for losses it is the other way around.
     """
 
-    def __init__(self, graph: Graph, watch: Watch) -> None:
+    def __init__(self, graph: Graph, monitor: Monitor) -> None:
         self.graph = graph
-        self.watch = watch
+        self.monitor = monitor
         self.players = graph.players
         self.entries = array("h", bytes(2 * graph.size * self.players))
         self.left = array("H", bytes(2 * graph.size * self.players))
@@ -247,9 +247,9 @@ class _ParanoidAnalysis:
         done, total = 0, len(self.entries)
         while new:
             done += len(new)
-            self.watch.report(done, total)
+            self.monitor.report(done, total)
             following: list[int] = []
-            for index in self.watch.over(new, CHECK_INTERVAL):
+            for index in self.monitor.over(new, CHECK_INTERVAL):
                 self._spread(index, following)
             new = following
         return self.entries
@@ -257,7 +257,7 @@ class _ParanoidAnalysis:
     def _finals(self) -> list[int]:
         graph, new = self.graph, []
         winner = 1 if graph.space.rules.misere else -1
-        for number in self.watch.over(range(graph.size), CHECK_INTERVAL):
+        for number in self.monitor.over(range(graph.size), CHECK_INTERVAL):
             moves = graph.moves(number)
             for move in moves:
                 self.source[move] = number

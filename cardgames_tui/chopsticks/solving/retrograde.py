@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.verdict import Counts, Tablebase
-from cardgames_tui.chopsticks.watch import CHECK_INTERVAL, Watch
+from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 
 def bits(number: int) -> Iterator[int]:
@@ -31,7 +31,7 @@ def bits(number: int) -> Iterator[int]:
 class Relations:
     """The moves between sides as bit sets, in both directions."""
 
-    def __init__(self, space: SideSpace, watch: Watch) -> None:
+    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
         size = len(space)
         self.attacks = space.attacks
         self.own = [tuple(set(after)) for after in space.own]
@@ -40,11 +40,11 @@ class Relations:
             for after in afters:
                 self.own_from[after].append(before)
         self.hit = {
-            value: [_bit_set(row) for row in watch.over(rows, CHECK_INTERVAL)]
+            value: [_bit_set(row) for row in monitor.over(rows, CHECK_INTERVAL)]
             for value, rows in space.hit.items()
         }
         self.hit_from = {
-            value: _reverse(watch.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
+            value: _reverse(monitor.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
         }
 
     def before_attack(self, waiting: int, hit: int) -> int:
@@ -79,9 +79,9 @@ class RetrogradeAnalysis:
     is new are by waiting side, a bit for each moving side, since a move exchanges the two.
     """
 
-    def __init__(self, space: SideSpace, watch: Watch) -> None:
-        self.relations = Relations(space, watch)
-        self.watch = watch
+    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
+        self.relations = Relations(space, monitor)
+        self.monitor = monitor
         self.size = len(space)
         self.entries = array("h", bytes(2 * self.size * self.size))
         self.known = [0] * self.size
@@ -95,10 +95,10 @@ class RetrogradeAnalysis:
         """Fills `known`, `wins` and `entries` (see `decode`), that of position `(x, y)` at `x * n + y`."""
         plies, total = 0, self.size * self.size
         while any(self.new_won) or any(self.new_lost):
-            self.watch.report(sum(row.bit_count() for row in self.known), total)
+            self.monitor.report(sum(row.bit_count() for row in self.known), total)
             plies += 1
             self._step(plies)
-        self.watch.report(total, total)
+        self.monitor.report(total, total)
 
     def _finals(self, space: SideSpace) -> None:
         everything = (1 << self.size) - 1
@@ -110,10 +110,10 @@ class RetrogradeAnalysis:
 
     def _step(self, plies: int) -> None:
         winning, losing = [0] * self.size, [0] * self.size
-        for waiting in self.watch.over(range(self.size)):
+        for waiting in self.monitor.over(range(self.size)):
             self._spread(waiting, self.new_lost[waiting], winning)
             self._spread(waiting, self.new_won[waiting], losing)
-        for moving in self.watch.over(range(self.size)):
+        for moving in self.monitor.over(range(self.size)):
             winning[moving] &= ~self.known[moving]
             losing[moving] = self._lost(moving, losing[moving] & ~self.known[moving])
         self._record(winning, losing, plies)
@@ -136,7 +136,7 @@ class RetrogradeAnalysis:
 
     def _record(self, won: list[int], lost: list[int], plies: int) -> None:
         self.new_won, self.new_lost = [0] * self.size, [0] * self.size
-        for moving in self.watch.over(range(self.size)):
+        for moving in self.monitor.over(range(self.size)):
             self.known[moving] |= won[moving] | lost[moving]
             self.wins[moving] |= won[moving]
             row, bit = moving * self.size, 1 << moving
@@ -150,9 +150,9 @@ class RetrogradeAnalysis:
             self.won[waiting] |= new
 
 
-def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
+def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    relations = Relations(space, watch)
+    relations = Relations(space, monitor)
     own = [_bit_set(row) for row in relations.own]
     out = space.out_set
     seen = [0] * len(space)
@@ -160,7 +160,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
     new = {start: 1 << start}
     while new:
         after = [0] * len(space)
-        for moving, row in watch.over(new.items()):
+        for moving, row in monitor.over(new.items()):
             seen[moving] |= row
             hit = 0
             for waiting in bits(row & ~out):
@@ -186,10 +186,10 @@ class RetrogradeTablebase(Tablebase):
         self._wins = analysis.wins
 
     @classmethod
-    def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTablebase":
+    def build(cls, rules: Rules, monitor: Monitor) -> "RetrogradeTablebase":
         """Solves a set of rules."""
-        space = SideSpace(rules, watch)
-        analysis = RetrogradeAnalysis(space, watch)
+        space = SideSpace(rules, monitor)
+        analysis = RetrogradeAnalysis(space, monitor)
         analysis.run()
         return cls(space, analysis)
 
@@ -212,8 +212,8 @@ class RetrogradeTablebase(Tablebase):
         moving, waiting = divmod(number, len(self._space))
         return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
 
-    def _count(self, watch: Watch) -> Counts:
-        rows = reachable(self._space, self._start, watch)
+    def _count(self, monitor: Monitor) -> Counts:
+        rows = reachable(self._space, self._start, monitor)
         out = self._space.out
         going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
         positions, open_ones = _total(rows), _total(going_on)

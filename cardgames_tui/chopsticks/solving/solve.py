@@ -11,8 +11,7 @@ from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.verdict import Tablebase
-from cardgames_tui.chopsticks.watch import Progress, Watch
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
 """The most positions of two players that are solved while a person waits."""
@@ -54,7 +53,7 @@ def solved(rules: Rules) -> Tablebase | None:
 def solve(
     rules: Rules,
     should_stop: Stop = never,
-    report_progress: Progress = lambda done, total: None,
+    report_progress: Progress = no_report,
     *,
     chances: bool = False,
 ) -> Tablebase:
@@ -70,15 +69,15 @@ def solve(
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    watch, formal = Watch(should_stop, report_progress), without_wet_jackson(rules)
+    monitor, formal = Monitor(should_stop, report_progress), without_wet_jackson(rules)
     tablebase = solved(formal)
     if tablebase is None and rules.players == 2:
-        tablebase = RetrogradeTablebase.build(formal, watch)
+        tablebase = RetrogradeTablebase.build(formal, monitor)
     elif tablebase is None:
-        tablebase = ParanoidTablebase.build(formal, watch.part(0, BUILD_SHARE) if chances else watch)
+        tablebase = ParanoidTablebase.build(formal, monitor.part(0, BUILD_SHARE) if chances else monitor)
     _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
-        tablebase.settle(watch.part(BUILD_SHARE, 1))
+        tablebase.settle(monitor.part(BUILD_SHARE, 1))
     return tablebase
 
 

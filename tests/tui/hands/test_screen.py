@@ -14,10 +14,9 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
-from cardgames_tui.chopsticks.watch import Progress, Watch
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
@@ -388,11 +387,11 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
 ) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTablebase, watch: Watch) -> None:
-        watch.check()
+    def settle_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+        monitor.check()
         asked.set()
         while not done.wait(0.01):
-            watch.report(1, 2)
+            monitor.report(1, 2)
 
     monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
@@ -504,8 +503,8 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
 async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTablebase, watch: Watch) -> None:
-        watch.check()
+    def settle_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+        monitor.check()
         asked.set()
         done.wait(30)
 
