@@ -1,4 +1,4 @@
-"""Opening the app, or the conversation in words instead.
+"""Opening the app, or plain mode instead.
 
 Modules of a game are imported when it is opened, so that the home view and other games open faster.
 """

@@ -1,4 +1,4 @@
-"""A game being played, by the same rules on screen and in words."""
+"""A game being played, by the same rules on screen and in plain mode."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A game of cards in words: what can be asked for, and how it is answered."""
+"""A game of cards in plain mode: what can be asked for, and how it is answered."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Chopsticks in words: what can be asked for, and how it is answered."""
+"""Chopsticks in plain mode: what can be asked for, and how it is answered."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

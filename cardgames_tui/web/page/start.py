@@ -1,4 +1,4 @@
-"""Starts the app in a page, which is its terminal, or the conversation in words."""
+"""Starts the app in a page, which is its terminal, or its plain mode."""
 
 import asyncio
 import gc

@@ -91,7 +91,7 @@ def run(directory: Path, options: VisitOptions) -> str:
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
     try:
-        if options.in_words:
+        if options.plain:
             os.write(1, b"\n")  # the greeting with which a driver begins
             converse_in_browser(BrowserStream(_read_line, _say), profile)
             return ""

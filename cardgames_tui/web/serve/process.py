@@ -47,8 +47,8 @@ class VisitOptions(NamedTuple):
     """Whether it has a touch screen."""
     light: bool = False
     """Whether the browser prefers a light theme."""
-    in_words: bool = False
-    """Whether to play in words."""
+    plain: bool = False
+    """Whether to play in plain mode."""
     code: str = ""
     """A shared game to replay; empty for none."""
 

@@ -69,10 +69,10 @@ class Visit:
     One task, `run`, owns the process from its start to its end; everything else can only ask it to stop.
     """
 
-    def __init__(self, client: str, *, in_words: bool = False) -> None:
+    def __init__(self, client: str, *, plain: bool = False) -> None:
         self.client = client
-        self.in_words = in_words
-        """Whether the visitor plays in words."""
+        self.plain = plain
+        """Whether the visitor plays in plain mode."""
         self.left_at: float | None = None
         """When the last browser left, on the clock of the event loop; None while there is one."""
         self.ended = asyncio.Event()
@@ -276,7 +276,7 @@ class Visitors:
             if visit is None:
                 self._check(visitor, client)
                 if len(self._visits) < self._seats:
-                    visit = self._visits[visitor] = Visit(client, in_words=options.in_words)
+                    visit = self._visits[visitor] = Visit(client, plain=options.plain)
                     visit.task = asyncio.create_task(self._run_visit(visitor, visit, options))
                     return visit
                 ending = (each for each in self._visits.values() if each.is_ending)
@@ -284,7 +284,7 @@ class Visitors:
                 if visit is None:
                     raise NoSeatError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
-            elif visit.in_words == options.in_words and not visit.is_ending:
+            elif visit.plain == options.plain and not visit.is_ending:
                 return visit
             else:
                 visit.stop(CloseCode.ELSEWHERE)
