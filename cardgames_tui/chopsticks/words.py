@@ -165,7 +165,7 @@ def worth(verdict: Verdict) -> str:
     return f"{'wins' if won else 'loses'} in {verdict.plies}"
 
 
-def standing(player: PlayerName, verdict: Verdict) -> str:
+def value_by_name(player: PlayerName, verdict: Verdict) -> str:
     """What a position is worth to the player to move, by name: `Computer wins in 3`, `a draw`."""
     if verdict.plies is None:
         return "a draw"

@@ -65,7 +65,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         return {"w": KEEPS, "l": LOSES, "?": ""}[self.verdicts[ply + 1]]
 
     def about_position(self) -> str:
-        return words.standing(self.session.position, self.verdicts[self.session.ply])
+        return words.replayed_position(self.session.position, self.verdicts[self.session.ply])
 
     def action_blame(self) -> None:
         lost = self.verdicts.find("l")

@@ -168,7 +168,7 @@ def blame(answer: Blame) -> str:
     return said
 
 
-def standing(position: Position, verdict: str) -> str:
+def replayed_position(position: Position, verdict: str) -> str:
     """The state of a position of a replay; its verdict is `w`, `l`, or `?` when not known."""
     outcome = position.outcome()
     return str(outcome.value) if outcome else {"w": "can be won", "l": "lost", "?": ""}[verdict]

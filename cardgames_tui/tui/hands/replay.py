@@ -80,7 +80,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         if not self.values or self.game.ending:
             return f"[{position}]"
         player = self.game.setup.names[position.turn]
-        return f"[{position}], {words.standing(player, self.values[ply])}"
+        return f"[{position}], {words.value_by_name(player, self.values[ply])}"
 
     def action_blame(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
