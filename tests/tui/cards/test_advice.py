@@ -55,13 +55,6 @@ async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three()
         assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
 
 
-async def test_the_list_of_keys_leaves_the_status_where_it_is() -> None:
-    async with cards_app("2").run_test(size=(80, 24)) as pilot:
-        before = header(pilot)
-        await press(pilot, "question_mark")
-        assert painted(pilot).splitlines()[0].strip() == before.strip()
-
-
 async def test_the_verdict_follows_the_game() -> None:
     app = cards_app("2")
     async with app.run_test() as pilot:
