@@ -4,7 +4,7 @@ from datetime import date, datetime
 from functools import cache
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.finding import deal_of_the_day
@@ -44,14 +44,14 @@ def _daily(day: int) -> GameRecord:
     return _card_game(day, BLACK_HOLE, deal.number, daily=today.isoformat())
 
 
-def _card_game(day: int, game: Game, number: str, daily: str = "") -> GameRecord:
+def _card_game(day: int, solitaire: Solitaire, number: str, daily: str = "") -> GameRecord:
     """A game of cards: most are won, some with a hint or a move taken back."""
-    deal = Deal.numbered(game, number)
+    deal = Deal.numbered(solitaire, number)
     moves = played_blindly(deal) if day in _LOST_DAYS else (*(solve(deal.position).line or ()),)
     won = len(moves) == deal.position.cards_left
     return GameRecord(
-        key=f"{day:02}-{game.slug}",
-        game=game.slug,
+        key=f"{day:02}-{solitaire.slug}",
+        game=solitaire.slug,
         start_id=deal.start_id,
         moves="".join(map(str, moves)),
         ply=len(moves),

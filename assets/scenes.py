@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from assets.sample_games import past_games
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.solver import Solution, Solver
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
@@ -90,7 +90,7 @@ def _opening(scene: Scene, shown: GameRecord | None) -> StartOptions:
     if scene.setup is not None:
         record = hands_in_play.new_record(scene.setup)
     else:
-        record = cards_in_play.new_record(Deal.numbered(GAMES[scene.game], scene.deal))
+        record = cards_in_play.new_record(Deal.numbered(SOLITAIRES[scene.game], scene.deal))
     mode = scene.mode or record.game
     return StartOptions(mode=mode, record=record, named=mode != HOME, replay=shown, welcome=scene.welcome)
 

@@ -1,4 +1,4 @@
-"""The quarters of the difficulty of the deals 1 to 2000, for `Game.quarters` in `cardgames_tui.black_hole.family`.
+"""The quarters of the difficulty of the deals 1 to 2000, for `Solitaire.quarters` in `cardgames_tui.black_hole.family`.
 
 Run it as `python -m assets.research.difficulty [--deals A-B]`.
 """
@@ -8,18 +8,18 @@ from statistics import quantiles
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--deals", default="1-2000", help="a range A-B")
     first, last = map(int, arguments.parse_args().deals.split("-"))
-    for game in GAMES.values():
-        ratings = [rate(deal(game, str(number))) for number in range(first, last + 1)]
+    for solitaire in SOLITAIRES.values():
+        ratings = [rate(deal(solitaire, str(number))) for number in range(first, last + 1)]
         numbers = [rating.number for rating in ratings if rating]
         quarters = ", ".join(f"{quarter:.1f}" for quarter in quantiles(numbers, n=4))
-        print(f"{game.slug}: quarters=({quarters}), of {len(numbers)} winnable deals")
+        print(f"{solitaire.slug}: quarters=({quarters}), of {len(numbers)} winnable deals")
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.cards import Card
     from cardgames_tui.black_hole.deals import deal
     from cardgames_tui.black_hole.difficulty import rate
-    from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+    from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
     from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
     from cardgames_tui.black_hole.solver import Solver, solve
     from cardgames_tui.black_hole.verdict import Solution, Verdict
@@ -55,7 +55,7 @@ else:
             "cards": ("Card",),
             "deals": ("deal",),
             "difficulty": ("rate",),
-            "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "GAMES", "Game"),
+            "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
             "rules": ("Move", "Outcome", "Position", "format_line", "parse_line"),
             "solver": ("Solver", "solve"),
             "verdict": ("Solution", "Verdict"),
@@ -65,12 +65,12 @@ else:
 __all__ = [
     "ALL_IN_A_ROW",
     "BLACK_HOLE",
-    "GAMES",
+    "SOLITAIRES",
     "Card",
-    "Game",
     "Move",
     "Outcome",
     "Position",
+    "Solitaire",
     "Solution",
     "Solver",
     "Verdict",

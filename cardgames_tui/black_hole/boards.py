@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -35,7 +35,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 
 
-def parse_board(text: str, game: Game) -> Position:
+def parse_board(text: str, solitaire: Solitaire) -> Position:
     """Reads a board.
 
     Raises:
@@ -45,12 +45,14 @@ def parse_board(text: str, game: Game) -> Position:
     found = next((index for index, (_, line) in enumerate(lines) if line.strip()), None)
     match = _FOUNDATION.fullmatch(lines[found][1]) if found is not None else None
     if found is None or match is None:
-        raise InvalidGameError(f"a board begins with a line 'Foundations: {game.starter or '-'}'")
+        raise InvalidGameError(f"a board begins with a line 'Foundations: {solitaire.starter or '-'}'")
     number = lines[found][0]
     seen: dict[Card, int] = {}
     foundation = () if match[1].strip() == "-" else _cards(match[1], number, seen)
-    fans = tuple(_fan(line, number, game, seen) for number, line in _fan_lines(lines[found + 1 :], game))
-    position = Position(game, fans, foundation[-1] if foundation else None)
+    fans = tuple(
+        _fan(line, number, solitaire, seen) for number, line in _fan_lines(lines[found + 1 :], solitaire)
+    )
+    position = Position(solitaire, fans, foundation[-1] if foundation else None)
     _check_complete(position, number, [card for card in DECK if card not in seen])
     return position
 
@@ -62,7 +64,7 @@ def read_board(text: str) -> Position:
         InvalidGameError: The text is no board of that game; the message names the line and the card.
     """
     lines = list(_numbered(text.strip()))[1:]
-    return parse_board(text, min(GAMES.values(), key=lambda game: abs(game.fans - len(lines))))
+    return parse_board(text, min(SOLITAIRES.values(), key=lambda solitaire: abs(solitaire.fans - len(lines))))
 
 
 def holds_board(text: str) -> bool:
@@ -82,8 +84,8 @@ def holds_whole_board(text: str) -> bool:
     match = _FOUNDATION.fullmatch(first)
     opened = match is not None and match[1].strip() != "-"
     longest = max(map(len, fans), default=0)
-    games = [game for game in GAMES.values() if game.height >= longest and (opened or game.any_opens)]
-    return not games or len(fans) >= min(games, key=lambda game: game.height).fans
+    possible = [each for each in SOLITAIRES.values() if each.height >= longest and (opened or each.any_opens)]
+    return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.height).fans
 
 
 def _is_card(word: str) -> bool:
@@ -100,22 +102,23 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def _fan_lines(lines: list[tuple[int, str]], game: Game) -> list[tuple[int, str]]:
-    while len(lines) > game.fans and not lines[-1][1].strip():
+def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple[int, str]]:
+    while len(lines) > solitaire.fans and not lines[-1][1].strip():
         lines.pop()
-    if len(lines) != game.fans:
+    if len(lines) != solitaire.fans:
         raise InvalidGameError(
             f"the board has {len(lines)} line{'s' * (len(lines) != 1)} of cards, "
-            f"{game.title} has {game.fans} {game.fan_word}s"
+            f"{solitaire.title} has {solitaire.fans} {solitaire.fan_word}s"
         )
     return lines
 
 
-def _fan(line: str, number: int, game: Game, seen: dict[Card, int]) -> tuple[Card, ...]:
+def _fan(line: str, number: int, solitaire: Solitaire, seen: dict[Card, int]) -> tuple[Card, ...]:
     cards = _cards(line.strip().removeprefix(":"), number, seen)
-    if len(cards) > game.height:
+    if len(cards) > solitaire.height:
         raise InvalidGameError(
-            f"line {number}: {cards[-1]} is one too many, a {game.fan_word} holds {game.height} cards"
+            f"line {number}: {cards[-1]} is one too many, "
+            f"a {solitaire.fan_word} holds {solitaire.height} cards"
         )
     return cards
 
@@ -141,13 +144,13 @@ def _check_complete(position: Position, number: int, missing: list[Card]) -> Non
     Missing cards have been played. So with the usual starter on top, either none is missing, or another card
     began, and a card next in rank to the starter lies under it.
     """
-    game, top, names = position.game, position.top, " ".join(map(str, missing))
+    solitaire, top, names = position.solitaire, position.top, " ".join(map(str, missing))
     under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]
-    if missing and top == game.starter and not under:
+    if missing and top == solitaire.starter and not under:
         raise InvalidGameError(f"line {number}: nothing has been played yet, but the board lacks {names}")
-    if top is None and not game.any_opens:
+    if top is None and not solitaire.any_opens:
         raise InvalidGameError(
-            f"line {number}: the foundation of {game.title} shows a card, usually {game.starter}"
+            f"line {number}: the foundation of {solitaire.title} shows a card, usually {solitaire.starter}"
         )
 
 
@@ -173,7 +176,7 @@ class SolutionStep:
         after = position.play(self.move)
         if self.card is not None and after.top != self.card:
             raise IllegalMoveError(
-                f"the card on {position.game.fan_word} {self.move} is {after.top}, not {self.card}"
+                f"the card on {position.solitaire.fan_word} {self.move} is {after.top}, not {self.card}"
             )
         return after
 

@@ -15,7 +15,7 @@ from pysol_cards.cards import createCards, ms_rearrange
 from pysol_cards.random import LCRandom31, MTRandom
 
 from cardgames_tui.black_hole.cards import SUITS, Card
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.text import shortened
@@ -50,24 +50,27 @@ def parse_deal(text: str) -> str:
     return f"{prefix}{number}"
 
 
-def deal(game: Game, deal_id: str, hole: Card | None = None) -> Position:
+def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Position:
     """The opening position of a numbered deal.
 
     Args:
-        game: Which game to deal.
+        solitaire: Which of the family to deal.
         deal_id: A deal number as `parse_deal` reads it.
         hole: The card that opens the foundation, instead of the usual one.
 
     Raises:
         InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
     """
-    if hole is not None and game.any_opens:
-        raise InvalidGameError(f"{game.title} begins with an empty {game.pile_word}: any top card opens it")
-    starter = hole or game.starter
-    pack = [card for card in shuffled_pack(parse_deal(deal_id)) if card not in (starter, game.dealt_last)]
-    if game.dealt_last is not None:
-        pack.append(game.dealt_last)
-    return Position(game, tuple(tuple(pack[fan :: game.fans]) for fan in range(game.fans)), starter)
+    if hole is not None and solitaire.any_opens:
+        raise InvalidGameError(
+            f"{solitaire.title} begins with an empty {solitaire.pile_word}: any top card opens it"
+        )
+    starter, last = hole or solitaire.starter, solitaire.dealt_last
+    pack = [card for card in shuffled_pack(parse_deal(deal_id)) if card not in (starter, last)]
+    if last is not None:
+        pack.append(last)
+    fans = tuple(tuple(pack[fan :: solitaire.fans]) for fan in range(solitaire.fans))
+    return Position(solitaire, fans, starter)
 
 
 def shuffled_pack(deal_id: str) -> list[Card]:
@@ -106,30 +109,31 @@ class Deal:
     """The deal number; None for a board that somebody entered."""
 
     @classmethod
-    def numbered(cls, game: Game, text: str, hole: Card | None = None) -> Self:
+    def numbered(cls, solitaire: Solitaire, text: str, hole: Card | None = None) -> Self:
         """The deal of a number as `parse_deal` reads it."""
         number = parse_deal(text)
-        return cls(deal(game, number, hole), number)
+        return cls(deal(solitaire, number, hole), number)
 
     @classmethod
-    def parse(cls, game: Game, text: str) -> Self:
+    def parse(cls, solitaire: Solitaire, text: str) -> Self:
         """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another card in the hole.
 
         Raises:
             InvalidGameError: It names none.
         """
         match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
-        return cls.numbered(game, match[1], Card.parse(match[2])) if match else cls.numbered(game, text)
+        number, hole = (match[1], Card.parse(match[2])) if match else (text, None)
+        return cls.numbered(solitaire, number, hole)
 
     @property
-    def game(self) -> Game:
-        """The game that is dealt."""
-        return self.position.game
+    def solitaire(self) -> Solitaire:
+        """Which of the family is dealt."""
+        return self.position.solitaire
 
     @property
     def hole(self) -> Card | None:
         """The card that opens the foundation of a numbered deal; None for the usual one."""
-        return self.position.top if self.number and self.position.top != self.game.starter else None
+        return self.position.top if self.number and self.position.top != self.solitaire.starter else None
 
     @property
     def label(self) -> str:
@@ -144,12 +148,12 @@ class Deal:
     @property
     def start_id(self) -> str:
         """A text from which `saves.parse_start` makes the deal again."""
-        return f"{self.game} {self.label if self.number else f'board {self.position}'}"
+        return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
 
     def beside(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same card in the hole; None where there is none."""
         number = next_deal(self.number, step) if self.number else None
-        return type(self).numbered(self.game, number, self.hole) if number else None
+        return type(self).numbered(self.solitaire, number, self.hole) if number else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
 
 def level_of(number: float, start: Position) -> Level:
     """The level of a difficulty in the game of a position."""
-    return list(Level)[bisect(start.game.quarters, number)]
+    return list(Level)[bisect(start.solitaire.quarters, number)]
 
 
 def _danger(start: Position, should_stop: Stop) -> float | None:

@@ -1,4 +1,4 @@
-"""The games of the family, one value each: all in which one game differs from another stands here."""
+"""The solitaires of the family, one value each: all in which one differs from another stands here."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,8 @@ from cardgames_tui.black_hole.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game of the family."""
+class Solitaire:
+    """A solitaire of the family."""
 
     slug: str
     """The name on the command line and in records."""
@@ -24,9 +24,9 @@ class Game:
     dealt_last: Card | None
     """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
-    """The word for a fan in this game."""
+    """The word for a fan in this solitaire."""
     pile_word: str
-    """The word for the foundation in this game."""
+    """The word for the foundation in this solitaire."""
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     quarters: tuple[float, float, float]
@@ -51,7 +51,7 @@ class Game:
 
 _ACE_OF_SPADES = Card.parse("AS")
 
-BLACK_HOLE = Game(
+BLACK_HOLE = Solitaire(
     slug="black-hole",
     title="Black Hole",
     summary="solitaire: every card into the hole, one rank up or down",
@@ -77,7 +77,7 @@ BLACK_HOLE = Game(
     page="black-hole",
 )
 
-ALL_IN_A_ROW = Game(
+ALL_IN_A_ROW = Solitaire(
     slug="all-in-a-row",
     title="All in a Row",
     summary="its sibling: thirteen columns, begun with any card",
@@ -101,5 +101,5 @@ ALL_IN_A_ROW = Game(
     page="all-in-a-row",
 )
 
-GAMES = {game.slug: game for game in (BLACK_HOLE, ALL_IN_A_ROW)}
-"""Every game of the family, by its slug."""
+SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_ROW)}
+"""Every solitaire of the family, by its slug."""

@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.ring import alternating_sums, numbers_after, possible_ends
 from cardgames_tui.black_hole.rules import Outcome, Position
 
@@ -69,7 +69,7 @@ class TooMany:
 class NoLastCard:
     """Only a card of these ranks could be the last, and none of them lies at the bottom of a fan."""
 
-    game: Game
+    solitaire: Solitaire
     ranks: tuple[int, ...]
     """If empty, the cards left cannot be played one after the other in any order."""
 
@@ -152,7 +152,7 @@ def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
     ends = possible_ends(numbers_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return None
-    return NoLastCard(position.game, tuple(rank for rank in range(13) if ends >> rank & 1))
+    return NoLastCard(position.solitaire, tuple(rank for rank in range(13) if ends >> rank & 1))
 
 
 def _counts(position: Position) -> Counter[int]:

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import Card, CardNames, followers
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchFan:
     """There is no such fan."""
 
-    game: Game
+    solitaire: Solitaire
     fan: int
     fans: int
     """How many fans there are."""
@@ -20,7 +20,7 @@ class NoSuchFan:
 class EmptyFan:
     """The fan is empty."""
 
-    game: Game
+    solitaire: Solitaire
     fan: int
 
 
@@ -39,10 +39,10 @@ Objection = NoSuchFan | EmptyFan | DoesNotFollow
 def objection_words(value: Objection, names: CardNames) -> str:
     """Why a move is not legal, as a clause."""
     match value:
-        case NoSuchFan(game, fan, fans):
+        case NoSuchFan(solitaire, fan, fans):
             spread = f"{names.fan(0)} to {names.fan(fans - 1)}"
-            return f"there is no {game.fan_word} {names.fan(fan)} (they are {spread})"
-        case EmptyFan(game, fan):
-            return f"{game.fan_word} {names.fan(fan)} is empty"
+            return f"there is no {solitaire.fan_word} {names.fan(fan)} (they are {spread})"
+        case EmptyFan(solitaire, fan):
+            return f"{solitaire.fan_word} {names.fan(fan)} is empty"
         case DoesNotFollow(card, top):
             return f"{names.card(card)} does not follow {names.card(top)}: {followers(top.rank, names)} does"

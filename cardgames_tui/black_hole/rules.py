@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import Self
 
 from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, adjacent
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
@@ -67,7 +67,7 @@ def format_line(moves: tuple[Move, ...]) -> str:
 class Position:
     """The cards still to be played, and the one on top of the foundation."""
 
-    game: Game
+    solitaire: Solitaire
     fans: tuple[tuple[Card, ...], ...]
     """The fans in the order dealt, each from its first card to its playable last."""
     top: Card | None
@@ -103,9 +103,9 @@ class Position:
     def objection(self, move: Move) -> Objection | None:
         """Why a move is not legal; None when it is."""
         if not 0 <= move.fan < len(self.fans):
-            return NoSuchFan(self.game, move.fan, len(self.fans))
+            return NoSuchFan(self.solitaire, move.fan, len(self.fans))
         if not self.fans[move.fan]:
-            return EmptyFan(self.game, move.fan)
+            return EmptyFan(self.solitaire, move.fan)
         if self.is_playable(move.fan):
             return None
         assert self.top is not None  # any card opens an empty foundation

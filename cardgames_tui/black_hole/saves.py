@@ -2,7 +2,7 @@
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
@@ -15,12 +15,12 @@ def parse_start(start_id: str) -> Deal:
         InvalidGameError: The text names no deal.
     """
     slug, _, rest = start_id.partition(" ")
-    if slug not in GAMES:
-        raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(GAMES)}")
-    game = GAMES[slug]
+    if slug not in SOLITAIRES:
+        raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(SOLITAIRES)}")
+    solitaire = SOLITAIRES[slug]
     if rest.startswith("board "):
-        return Deal(parse_board(rest.removeprefix("board "), game), None)
-    return Deal.parse(game, rest)
+        return Deal(parse_board(rest.removeprefix("board "), solitaire), None)
+    return Deal.parse(solitaire, rest)
 
 
 def complete(verdicts: str) -> str:
@@ -47,4 +47,4 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
 def title(start_id: str) -> str:
     """The name of a game with a start id: `Black Hole, deal 123`."""
     deal = parse_start(start_id)
-    return f"{deal.game.title}, {deal.name}"
+    return f"{deal.solitaire.title}, {deal.name}"

@@ -6,7 +6,7 @@ said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` t
 
 from cardgames_tui.black_hole import analysis, loss_reasons
 from cardgames_tui.black_hole.cards import Card, CardNames, followers, with_article
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.text import count, joined
 
 CANNOT_BE_WON = "This deal cannot be won"
@@ -16,14 +16,14 @@ _MAX_NAMED_CARDS = 3
 """How many losing cards are named; more are counted."""
 
 
-def stuck(game: Game, top: Card, names: CardNames) -> str:
+def stuck(solitaire: Solitaire, top: Card, names: CardNames) -> str:
     """Why nothing can be played: `neither a 2 nor a king is on top of a fan`."""
-    return f"neither {followers(top.rank, names, 'nor')} is on top of a {game.fan_word}"
+    return f"neither {followers(top.rank, names, 'nor')} is on top of a {solitaire.fan_word}"
 
 
-def deal_name(game: Game, number: str, hole: Card | None, names: CardNames) -> str:
+def deal_name(solitaire: Solitaire, number: str, hole: Card | None, names: CardNames) -> str:
     """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
-    return f"deal {number}" + (f" with the {names.card(hole)} in the {game.pile_word}" if hole else "")
+    return f"deal {number}" + (f" with the {names.card(hole)} in the {solitaire.pile_word}" if hole else "")
 
 
 def because(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
@@ -124,7 +124,7 @@ def _no_last_card(reason: loss_reasons.NoLastCard, names: CardNames) -> str:
     if not reason.ranks:
         return "no card can be the last: in no order could the ranks left be played in one line"
     wanted = joined([with_article(rank, names) for rank in reason.ranks], "or")
-    place = f"at the bottom of a {reason.game.fan_word}"
+    place = f"at the bottom of a {reason.solitaire.fan_word}"
     return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
 
 

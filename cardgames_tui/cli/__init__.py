@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.cli.opening import (
     ascii_option,
@@ -57,11 +57,11 @@ class CommandLine(click.Group):
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted([*COMMANDS, *GAMES])
+        return sorted([*COMMANDS, *SOLITAIRES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name in GAMES:
-            return cards_command(GAMES[name])
+        if name in SOLITAIRES:
+            return cards_command(SOLITAIRES[name])
         if name not in COMMANDS:
             return None
         module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
@@ -120,7 +120,8 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     """
     context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
-        context.default_map = {game: {"plain": plain} for game in (*GAMES, CHOPSTICKS)} if plain else None
+        games = (*SOLITAIRES, CHOPSTICKS)
+        context.default_map = {game: {"plain": plain} for game in games} if plain else None
         return 0
     return open_conversation(context.obj) if is_plain(plain) else open_app(context.obj)
 

@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli import words
@@ -20,57 +20,57 @@ from cardgames_tui.cli.completion import deals, deals_or_files, files
 from cardgames_tui.cli.options import (
     WholeNumber,
     format_option,
-    game_option,
     hole_option,
     is_range,
     parse_range,
     read_text,
     shown_name,
+    solitaire_option,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 Results = Iterator[tuple[Deal, Solution]]
 
 
-def parse_targets(texts: Iterable[str], game: Game, hole: Card | None = None) -> Iterator[Deal]:
+def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
     """Yields the deals and boards that some TARGETs name."""
     for text in texts:
-        yield from parse_target(text, game, hole)
+        yield from parse_target(text, solitaire, hole)
 
 
-def parse_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
+def parse_target(text: str, solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
     """Yields the deals or the board of a TARGET: a number, `msN`, a range `A-B`, a file, or `-`.
 
     Raises:
         InvalidGameError: The target is none of these, or an impossible board.
     """
     if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
-        yield Deal.numbered(game, text, hole)
+        yield Deal.numbered(solitaire, text, hole)
     elif is_range(text):
         first, last = parse_range(text)
         for number in range(first, last + 1):
-            yield Deal.numbered(game, str(number), hole)
+            yield Deal.numbered(solitaire, str(number), hole)
     elif hole is not None:
         raise InvalidGameError("--hole is for numbered deals: a board says itself which card is in the hole")
     else:
-        yield Deal(_read_board(text, game), None)
+        yield Deal(_read_board(text, solitaire), None)
 
 
-def _read_board(path: str, game: Game) -> Position:
+def _read_board(path: str, solitaire: Solitaire) -> Position:
     if path != "-" and not os.path.exists(path):
         raise InvalidGameError(f"'{shown_name(path)}' is neither a deal number, a range, nor a file")
     text = read_text(path)
     try:
-        return parse_board(text, game)
+        return parse_board(text, solitaire)
     except InvalidGameError as fault:
         raise InvalidGameError(f"{shown_name(path)}: {fault}") from None
 
 
 @click.command("deal")
-@game_option
+@solitaire_option
 @hole_option
 @click.argument("deal_id", metavar="DEAL", shell_complete=deals)
-def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
+def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
     DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which uses the shuffle of
@@ -83,11 +83,11 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
       cardgames-tui deal --hole 7H 123
       cardgames-tui deal --game all-in-a-row ms5 > board.txt
     """
-    click.echo(str(deal(game, deal_id, hole)), nl=False)
+    click.echo(str(deal(solitaire, deal_id, hole)), nl=False)
 
 
 @click.command("solve")
-@game_option
+@solitaire_option
 @hole_option
 @format_option(
     "text",
@@ -104,7 +104,7 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def solve_command(
-    game: Game, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
+    solitaire: Solitaire, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
 ) -> int:
     """Decide whether deals can be won, and show how.
 
@@ -120,7 +120,7 @@ def solve_command(
     verdicts: set[Verdict] = set()
 
     def solved() -> Results:
-        for target in parse_targets(targets, game, hole):
+        for target in parse_targets(targets, solitaire, hole):
             solution = solve(target.position, max_states=max_states)
             verdicts.add(solution.verdict)
             yield target, solution
@@ -145,7 +145,7 @@ def _print_json(results: Results) -> None:
 def _names(target: Deal) -> dict[str, object]:
     """The entries with which a JSON object about a deal begins."""
     top = target.position.top
-    return {"game": target.game.slug, "deal": target.number, "hole": str(top) if top else None}
+    return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 
 
 def _print_peer(results: Results) -> None:
@@ -184,10 +184,10 @@ _PRINTERS: dict[str, Callable[[Results], None]] = {
 
 
 @click.command("verify")
-@game_option
+@solitaire_option
 @click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
 @click.argument("line", metavar="LINE", shell_complete=files)
-def verify_command(game: Game, target: str, line: str) -> int:
+def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
     TARGET is a deal number, msN, a file of board text, or - for standard input. LINE is a word of fan
@@ -200,7 +200,7 @@ def verify_command(game: Game, target: str, line: str) -> int:
       cardgames-tui verify 27 abc
       cardgames-tui verify 123 solution.txt
     """
-    first, *others = islice(parse_target(target, game), 2)
+    first, *others = islice(parse_target(target, solitaire), 2)
     if others:
         raise InvalidGameError("verify takes a single deal or board, not a range")
     position = first.position
@@ -233,11 +233,11 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
 
 
 @click.command("rate")
-@game_option
+@solitaire_option
 @hole_option
 @format_option("text", "json", explained="Print text for people, or one JSON object per line.")
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
-def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
+def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Rate how hard deals are to win.
 
     A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. Difficulty
@@ -250,7 +250,7 @@ def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, 
       cardgames-tui rate --format json 1-100
     """
     status = 0
-    for target in parse_targets(targets, game, hole):
+    for target in parse_targets(targets, solitaire, hole):
         rating = rate(target.position)
         status = status if rating else 1
         click.echo(_rating_json(target, rating) if style == "json" else words.rating(target, rating))

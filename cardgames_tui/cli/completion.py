@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
@@ -21,11 +21,12 @@ Items = list["CompletionItem[str]"]
 
 def deals(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The deals played last of the game that the command is about."""
-    slug = getattr(context.params.get("game"), "slug", context.command.name)
+    slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
     items: dict[str, CompletionItem[str]] = {}
     for record in _last_games(context):
         label = record.start_id.partition(" ")[2]
-        if record.game == slug in GAMES and label.removeprefix("ms").isdecimal() and label.startswith(begun):
+        is_number = label.removeprefix("ms").isdecimal()
+        if record.game == slug in SOLITAIRES and is_number and label.startswith(begun):
             items.setdefault(label, CompletionItem(label, help=_result(record)))
     return list(items.values())
 

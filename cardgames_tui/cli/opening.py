@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.cli.completion import deals
 from cardgames_tui.cli.options import hole_option
 from cardgames_tui.games.profile import Profile
@@ -149,16 +149,16 @@ _HELP = """Play {title}.
     """
 
 
-def cards_command(game: Game) -> click.Command:
+def cards_command(solitaire: Solitaire) -> click.Command:
 
-    @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
+    @click.command(solitaire.slug, help=_HELP.format(title=solitaire.title, slug=solitaire.slug))
     @plain_option
     @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=deals)
     @ascii_option
     @click.pass_obj
     def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:
         if deal_id is None and hole is None:
-            return play(paths, game.slug, None, plain=plain)
+            return play(paths, solitaire.slug, None, plain=plain)
         from cardgames_tui.black_hole.deals import Deal
         from cardgames_tui.games.cards_in_play import new_record
 
@@ -166,9 +166,9 @@ def cards_command(game: Game) -> click.Command:
             from cardgames_tui.games.finding import ANY, any_deal, winnable_deal
 
             settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
-            deal = (any_deal if settings.deals == ANY else winnable_deal)(game, random.Random(), hole)
+            deal = (any_deal if settings.deals == ANY else winnable_deal)(solitaire, random.Random(), hole)
         else:
-            deal = Deal.numbered(game, deal_id, hole)
-        return play(paths, game.slug, new_record(deal), plain=plain)
+            deal = Deal.numbered(solitaire, deal_id, hole)
+        return play(paths, solitaire.slug, new_record(deal), plain=plain)
 
-    return command if game.any_opens else hole_option(command)
+    return command if solitaire.any_opens else hole_option(command)

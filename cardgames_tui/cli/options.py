@@ -9,18 +9,19 @@ from typing import Any, TypeVar
 import click
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.text import shortened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-game_option = click.option(
+solitaire_option = click.option(
     "--game",
-    type=click.Choice(list(GAMES)),
+    "solitaire",
+    type=click.Choice(list(SOLITAIRES)),
     default=BLACK_HOLE.slug,
     show_default=True,
-    callback=lambda _context, _option, slug: GAMES[slug],
+    callback=lambda _context, _option, slug: SOLITAIRES[slug],
     help="The game that the deal or board belongs to.",
 )
 """The option of all commands that take deals of either solitaire."""

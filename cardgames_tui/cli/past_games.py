@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import files, past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
-from cardgames_tui.cli.options import format_option, game_option, json_option, read_text, shown_name
+from cardgames_tui.cli.options import format_option, json_option, read_text, shown_name, solitaire_option
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.finding import judge_lost_games
@@ -176,10 +176,10 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 
 
 @click.command("import")
-@game_option
+@solitaire_option
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
 @click.pass_obj
-def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
+def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.
 
     A FILE is a history as the command export prints it, a text with a shared code in it, or a board; - is
@@ -193,7 +193,7 @@ def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
       cardgames-tui import mail.txt
       cardgames-tui import --game all-in-a-row board.txt solution.txt
     """
-    records = read_games(((shown_name(path), read_text(path)) for path in files), game)
+    records = read_games(((shown_name(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
     click.echo(words.added(added, len(records)))

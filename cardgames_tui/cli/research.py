@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 import click
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT
 from cardgames_tui.cli.completion import files
 from cardgames_tui.cli.options import (
     WholeNumber,
     format_option,
-    game_option,
     hands_option,
     hole_option,
     parse_range,
     roll_option,
+    solitaire_option,
 )
 from cardgames_tui.cli.progress import ProgressDisplay, compute
 from cardgames_tui.errors import InvalidGameError, missing_library
@@ -88,7 +88,7 @@ def _out_option(what: str) -> Callable[[F], F]:
 
 
 @click.command("census")
-@game_option
+@solitaire_option
 @hole_option
 @worker_options
 @_out_option("census")
@@ -119,7 +119,7 @@ def _out_option(what: str) -> Callable[[F], F]:
 )
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
-    game: Game,
+    solitaire: Solitaire,
     hole: Card | None,
     workers: Workers,
     out: str | None,
@@ -152,7 +152,7 @@ def census_command(
     if difficulty and rows == "none":
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
     assert span is not None
-    plan = CensusPlan(Subject.of(game, hole), Span(*parse_range(span)), difficulty)
+    plan = CensusPlan(Subject.of(solitaire, hole), Span(*parse_range(span)), difficulty)
     with open_census(out, plan.subject, rows, expected=plan.span.size) as file:
         if difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.verdict import Solution
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
@@ -19,12 +19,12 @@ HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 def solution(target: Deal, found: Solution) -> str:
     """The solution of a deal, with a line for every card of the win."""
     position = target.position
-    name = f"{target.game.title}, {target.name}"
+    name = f"{target.solitaire.title}, {target.name}"
     effort = f"{found.states} states, {1000 * found.cpu_seconds:.1f} ms"
     lines = [f"{name}: {found.verdict.value} ({effort})"]
     line = found.line or ()
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-        lines.append(f"{number:3}  {position.game.fan_word} {move}  {card.symbol}")
+        lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
     return "\n".join(lines)
 
 
@@ -49,7 +49,7 @@ def added(new: int, games: int) -> str:
 
 
 def rating(target: Deal, found: "Difficulty | None") -> str:
-    name = f"{target.game.title}, {target.name}"
+    name = f"{target.solitaire.title}, {target.name}"
     if found is None:
         return f"{name}: cannot be won"
     danger, wins = f"{100 * found.danger:.0f} %", f"{100 * found.win_rate:.0f} %"
@@ -59,7 +59,7 @@ def rating(target: Deal, found: "Difficulty | None") -> str:
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one kind, in lines of at most 40 characters."""
-    has_deals = statistics.game in GAMES
+    has_deals = statistics.game in SOLITAIRES
     yield kind_title(statistics.game, statistics.variant)
     yield _line("games played", statistics.played)
     yield _line("won", statistics.won, f"{statistics.share or 0.0:.0%}")

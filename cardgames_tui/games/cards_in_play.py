@@ -112,4 +112,4 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
 def new_record(deal: Deal, daily: str = "") -> GameRecord:
     """The record of a game that begins, of the day as `2026-01-31` whose deal it is, if it is one."""
-    return GameRecord(game=deal.game.slug, start_id=deal.start_id, daily=daily)
+    return GameRecord(game=deal.solitaire.slug, start_id=deal.start_id, daily=daily)

@@ -7,7 +7,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.notation import game_of, game_title, on_one_line
@@ -17,7 +17,7 @@ from cardgames_tui.records.store import Store
 if TYPE_CHECKING:
     from cardgames_tui.games.in_play import GameInPlay
 
-_NUMBERED = re.compile(f"({'|'.join(GAMES)}) (ms)?[0-9]+")
+_NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
 """The start id of a numbered deal, which has all the cards; a board may have fewer."""
 
 _CHOPSTICKS_SUMMARY = "the hand game, against a computer or each other"
@@ -33,15 +33,17 @@ class CatalogueEntry:
     """The name for people."""
     summary: str
     """A description in one line."""
-    cards: Game | None
-    """The solitaire; None for Chopsticks."""
+    solitaire: Solitaire | None
+    """None for Chopsticks."""
 
 
 def catalogue() -> dict[str, CatalogueEntry]:
     """All games, by their slugs, in the order in which they are listed."""
-    cards = {slug: CatalogueEntry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
+    solitaires = {
+        slug: CatalogueEntry(slug, each.title, each.summary, each) for slug, each in SOLITAIRES.items()
+    }
     return {
-        **cards,
+        **solitaires,
         CHOPSTICKS: CatalogueEntry(CHOPSTICKS, game_title(CHOPSTICKS), _CHOPSTICKS_SUMMARY, None),
     }
 

@@ -10,7 +10,7 @@ from itertools import count
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, random_deal
 from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
@@ -83,49 +83,49 @@ def find_deal(
     return deal
 
 
-def any_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
+def any_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None) -> Deal:
     """A random deal from 1 to a million, with a card in the hole or the usual one."""
-    return Deal.numbered(game, random_deal(rng), hole)
+    return Deal.numbered(solitaire, random_deal(rng), hole)
 
 
-def usual_wish(game: Game, profile: Profile) -> str:
+def usual_wish(solitaire: Solitaire, profile: Profile) -> str:
     """The wish of a player who names none: what the settings say, and for newcomers easy deals."""
-    won = {record.start_id for record in _played(game, profile) if record.result is Result.WON}
+    won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
     is_newcomer = len(won) < NEWCOMER_WINS
     return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
 
 
-def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
+def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
     """A deal by the usual wish, without a long search."""
-    wish = usual_wish(game, profile)
+    wish = usual_wish(solitaire, profile)
     if wish == Level.EASY.value:
-        played = {record.start_id for record in _played(game, profile)}
-        first = [Deal.numbered(game, number) for number in game.first_deals]
+        played = {record.start_id for record in _played(solitaire, profile)}
+        first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
-    return any_deal(game, rng) if wish == ANY else winnable_deal(game, rng)
+    return any_deal(solitaire, rng) if wish == ANY else winnable_deal(solitaire, rng)
 
 
-def winnable_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
+def winnable_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None) -> Deal:
     """A random deal that can be won, found without a long search."""
-    deal = any_deal(game, rng, hole)
+    deal = any_deal(solitaire, rng, hole)
     while not _is_seen_to_be_winnable(deal):
-        deal = any_deal(game, rng, hole)
+        deal = any_deal(solitaire, rng, hole)
     return deal
 
 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     """The deal to offer after one that has been won: the next number that fulfils the usual wish."""
-    wish = usual_wish(deal.game, profile)
+    wish = usual_wish(deal.solitaire, profile)
     following = None if wish == Level.EASY.value else deal.beside(1)
     while following is not None and wish == WINNABLE and not _is_seen_to_be_winnable(following):
         following = following.beside(1)
-    return following or usual_deal(deal.game, profile, rng)
+    return following or usual_deal(deal.solitaire, profile, rng)
 
 
-def _played(game: Game, profile: Profile) -> list[GameRecord]:
+def _played(solitaire: Solitaire, profile: Profile) -> list[GameRecord]:
     records: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
-    return [record for record in records if record.game == game.slug]
+    return [record for record in records if record.game == solitaire.slug]
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:
@@ -133,7 +133,7 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 
 
 def first_unwon(
-    game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
+    solitaire: Solitaire, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
     """The first of some deals that is winnable and not won yet; None if there is none.
 
@@ -141,7 +141,7 @@ def first_unwon(
         StoppedError: The search was stopped.
     """
     check(should_stop)
-    deals = (Deal.numbered(game, number) for number in numbers)
+    deals = (Deal.numbered(solitaire, number) for number in numbers)
     unwon = (deal for deal in deals if deal.start_id not in won)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
@@ -154,14 +154,14 @@ def deal_numbers_after(number: str) -> Iterator[str]:
         following = next_deal(following)
 
 
-def packs_of(game: Game) -> list[Pack]:
+def packs_of(solitaire: Solitaire) -> list[Pack]:
     """The packs of a game."""
-    return [pack for pack in all_packs() if pack.game == game.slug]
+    return [pack for pack in all_packs() if pack.game == solitaire.slug]
 
 
-def pack_numbered(game: Game, number: int) -> Pack:
+def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
     """A pack of a game by its number, 1 for the first."""
-    packs = packs_of(game)
+    packs = packs_of(solitaire)
     if not 1 <= number <= len(packs):
         raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
     return packs[number - 1]
@@ -182,7 +182,7 @@ def judge_lost_games(
         StoppedError: The search was stopped.
     """
     for record in records:
-        if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
+        if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
             continue
         check(should_stop)
         with suppress(InvalidGameError):
@@ -198,20 +198,20 @@ MAX_DAILY_DEAL = 1_000_000
 """The highest number of a deal of the day."""
 
 
-def candidates(game: Game, day: date) -> Iterator[str]:
+def candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
     """Yields the deal numbers to try for the deal of a day, without end."""
     for attempt in count():
-        digest = sha256(f"cardgames-tui {game} {day.isoformat()} {attempt}".encode()).digest()
+        digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
         yield str(int.from_bytes(digest[:8]) % MAX_DAILY_DEAL + 1)
 
 
-def deal_of_the_day(game: Game, day: date, *, should_stop: Stop = never) -> Deal:
+def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = never) -> Deal:
     """The first winnable deal of the candidates of a day.
 
     Raises:
         StoppedError: The search was stopped.
     """
-    deals = (Deal.numbered(game, number) for number in candidates(game, day))
+    deals = (Deal.numbered(solitaire, number) for number in candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, should_stop))
 
 

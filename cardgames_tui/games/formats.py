@@ -18,7 +18,7 @@ from cardgames_tui.black_hole.boards import (
     read_board,
 )
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.verdict import Solution, Verdict
@@ -50,13 +50,13 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
     return read_code(text) if codes and holds_code(text) else None
 
 
-def read_games(texts: Iterable[tuple[str, str]], game: Game) -> list[GameRecord]:
+def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[GameRecord]:
     """The games in some texts.
 
     Args:
         texts: The name and the content of each: one that `READERS` know, or a board. The text after a board
             is the solution played on it.
-        game: Which game boards are of.
+        solitaire: What boards without a name are of.
 
     Raises:
         InvalidGameError: A text holds no game, or one that cannot have been played; the message names it.
@@ -74,7 +74,7 @@ def read_games(texts: Iterable[tuple[str, str]], game: Game) -> list[GameRecord]
             elif read := next((read for looks_right, read in READERS if looks_right(text)), None):
                 records += read(text)
             else:
-                board = _read_board(text, game)
+                board = _read_board(text, solitaire)
     if board is not None:
         raise InvalidGameError(
             f"{name}: the solution is missing that is played on this board; "
@@ -91,16 +91,17 @@ def _faults_named(name: str) -> Iterator[None]:
         raise type(fault)(f"{name}: {fault}") from None
 
 
-def _read_board(text: str, game: Game) -> Position:
+def _read_board(text: str, solitaire: Solitaire) -> Position:
     if not text.strip():
         raise InvalidGameError("there is nothing in it")
     if not holds_board(text):
         number, line = next((place, line) for place, line in enumerate(text.split("\n"), 1) if line.strip())
         raise InvalidGameError(
-            f"line {number}: {line.strip()[:30]!r} begins nothing that can be imported: a history begins "
-            f'with {{"key": ..., a shared code with cg1-, a board with Foundations: {game.starter or "-"}'
+            f"line {number}: {line.strip()[:30]!r} begins nothing that can be imported: "
+            f'a history begins with {{"key": ..., a shared code with cg1-, '
+            f"a board with Foundations: {solitaire.starter or '-'}"
         )
-    return parse_board(text, game)
+    return parse_board(text, solitaire)
 
 
 def _moves_of_solution(board: Position, text: str) -> str:
@@ -140,7 +141,7 @@ def _solution(record: GameRecord) -> str:
 
 
 def _start(record: GameRecord, name: str) -> Position:
-    if record.game not in GAMES:
+    if record.game not in SOLITAIRES:
         raise InvalidGameError(f"a game of {record.game} has no {name}")
     resume(record.start_id, record.moves)  # a corrupt game has no board either
     return parse_start(record.start_id).position

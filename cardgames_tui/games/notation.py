@@ -6,7 +6,7 @@ A text in which anything is wrong is refused as a whole.
 from types import ModuleType
 from typing import Any
 
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, spelled_out
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
@@ -34,7 +34,7 @@ def game_of(start_id: str) -> str:
         InvalidGameError: There is no such game.
     """
     game = start_id.partition(" ")[0]
-    if game not in (*GAMES, CHOPSTICKS):
+    if game not in (*SOLITAIRES, CHOPSTICKS):
         raise InvalidGameError(f"there is no game '{game[:30]}'")
     return game
 
@@ -70,7 +70,7 @@ def record_title(record: GameRecord) -> str:
 
 def game_title(game: str) -> str:
     """The title of a game by its id: `All in a Row`."""
-    return GAMES[game].title if game in GAMES else game.capitalize()
+    return SOLITAIRES[game].title if game in SOLITAIRES else game.capitalize()
 
 
 def kind_title(game: str, variant: str) -> str:

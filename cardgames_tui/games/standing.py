@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -81,7 +81,7 @@ def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
 class DailyGames:
     """The games of a player on the deals of the day of one solitaire."""
 
-    game: Game
+    solitaire: Solitaire
     """The solitaire."""
     today: date
     """The day it is."""
@@ -89,11 +89,11 @@ class DailyGames:
     """The games, the one saved last at the end."""
 
     @classmethod
-    def of(cls, game: Game, profile: Profile) -> Self:
+    def of(cls, solitaire: Solitaire, profile: Profile) -> Self:
         """Reads the games from the records of a player."""
         everything: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
-        played = [record for record in everything if record.daily and record.game == game.slug]
-        return cls(game, profile.today(), played)
+        played = [record for record in everything if record.daily and record.game == solitaire.slug]
+        return cls(solitaire, profile.today(), played)
 
     def on(self, day: date) -> list[GameRecord]:
         """The games on the deal of a day."""

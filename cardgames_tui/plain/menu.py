@@ -76,9 +76,9 @@ def topic_of(game: str) -> GameTopic[Any]:
         return HandsTopic()
     from cardgames_tui.plain.cards.commands import CardsTopic
 
-    cards = catalogue()[game].cards
-    assert cards is not None  # all games but Chopsticks are played with cards
-    return CardsTopic(cards)
+    solitaire = catalogue()[game].solitaire
+    assert solitaire is not None  # all games but Chopsticks are played with cards
+    return CardsTopic(solitaire)
 
 
 def _discard_output(stream: TextIO) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple, Self
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
@@ -24,37 +24,37 @@ from cardgames_tui.research.batch import Span
 class Subject:
     """The numbered deals of a game, with the usual card in the hole or with another one."""
 
-    game: Game
+    solitaire: Solitaire
     hole: Card | None = None
 
     @classmethod
-    def of(cls, game: Game, hole: Card | None) -> Self:
+    def of(cls, solitaire: Solitaire, hole: Card | None) -> Self:
         """The deals of a game with a card in the hole, which may be the usual one.
 
         Raises:
             InvalidGameError: The game has no card to begin with.
         """
-        deal(game, "1", hole)
-        return cls(game, None if hole == game.starter else hole)
+        deal(solitaire, "1", hole)
+        return cls(solitaire, None if hole == solitaire.starter else hole)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Reads what `str` writes."""
         slug, _, hole = text.partition(" hole ")
-        return cls(GAMES[slug], Card.parse(hole) if hole else None)
+        return cls(SOLITAIRES[slug], Card.parse(hole) if hole else None)
 
     def __str__(self) -> str:
         """The name in census files: `black-hole`, `black-hole hole 7H`."""
-        return f"{self.game.slug} hole {self.hole}" if self.hole else self.game.slug
+        return f"{self.solitaire.slug} hole {self.hole}" if self.hole else self.solitaire.slug
 
     @property
     def title(self) -> str:
         """The name for people: `Black Hole with 7H in the hole`."""
-        return f"{self.game.title} with {self.hole} in the hole" if self.hole else self.game.title
+        return f"{self.solitaire.title} with {self.hole} in the hole" if self.hole else self.solitaire.title
 
     def start(self, number: int) -> Position:
         """The opening position of a deal."""
-        return deal(self.game, str(number), self.hole)
+        return deal(self.solitaire, str(number), self.hole)
 
 
 MAX_HEAVIEST_DEALS = 100

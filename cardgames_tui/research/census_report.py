@@ -159,9 +159,9 @@ class CensusReport:
 def as_json(report: CensusReport) -> str:
     """A report for programs."""
     tally = report.tally()
-    hole = report.subject.hole or report.subject.game.starter
+    hole = report.subject.hole or report.subject.solitaire.starter
     found = {
-        "game": report.subject.game.slug,
+        "game": report.subject.solitaire.slug,
         "hole": str(hole) if hole else None,
         "first": report.span.first,
         "last": report.span.last,

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
@@ -85,22 +85,22 @@ class CommandsProvider(SystemCommandsProvider):
 
     def _numbered(self, number: str) -> Iterator[PaletteCommand]:
         """The deals with a number, first that of the game being played."""
-        for game in self._games():
+        for solitaire in self._solitaires():
             try:
-                deal = Deal.numbered(game, number)
+                deal = Deal.numbered(solitaire, number)
             except InvalidGameError:
                 return
             run = partial(self.app.post_message, PlayGame(new_record(deal)))
-            yield PaletteCommand(f"{game.title}, {deal.name}", words.PLAY_IT, run)
+            yield PaletteCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT, run)
 
-    def _games(self) -> list[Game]:
-        return sorted(GAMES.values(), key=lambda game: game.slug != self.app.current_mode)
+    def _solitaires(self) -> list[Solitaire]:
+        return sorted(SOLITAIRES.values(), key=lambda solitaire: solitaire.slug != self.app.current_mode)
 
     def _wishes(self) -> Iterator[PaletteCommand]:
-        game = self._games()[0]
+        solitaire = self._solitaires()[0]
         for wish in WISHES:
-            run = partial(self.app.post_message, FindDeal(game.slug, wish))
-            yield PaletteCommand(f"{game.title}: {wish} deal", words.FIND_AND_PLAY_IT, run)
+            run = partial(self.app.post_message, FindDeal(solitaire.slug, wish))
+            yield PaletteCommand(f"{solitaire.title}: {wish} deal", words.FIND_AND_PLAY_IT, run)
 
     def _variants(self) -> Iterator[PaletteCommand]:
         from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS

@@ -206,8 +206,8 @@ class HomeScreen(SteadyScreen[None]):
         from cardgames_tui.tui.dialogs.rules import RulesPage
         from cardgames_tui.tui.hands.dialogs import help_page
 
-        if entry.cards is not None:
-            return RulesPage(entry.title, rules_page(entry.cards), CARDS_BINDINGS)
+        if entry.solitaire is not None:
+            return RulesPage(entry.title, rules_page(entry.solitaire), CARDS_BINDINGS)
         return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
@@ -227,7 +227,7 @@ def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:
         yield Detail(words.wins(standing.statistics))
         if best := words.streak_and_best(standing.statistics):
             yield Detail(best)
-    if entry.cards is not None:
+    if entry.solitaire is not None:
         is_open = standing.today is None or standing.today.result is None
         yield Detail(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
     if standing.unfinished:

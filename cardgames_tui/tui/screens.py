@@ -109,9 +109,9 @@ class GameScreens:
             return hands_in_play.new_record(setup)
         from cardgames_tui.games import cards_in_play, finding
 
-        cards = catalogue()[game].cards
-        assert cards is not None
-        return cards_in_play.new_record(finding.usual_deal(cards, self._profile, self._rng))
+        solitaire = catalogue()[game].solitaire
+        assert solitaire is not None
+        return cards_in_play.new_record(finding.usual_deal(solitaire, self._profile, self._rng))
 
 
 def new_game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "GameScreen[Any]":

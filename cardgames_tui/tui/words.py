@@ -34,9 +34,9 @@ NONE_FINISHED = "none finished yet"
 
 
 def rule(entry: CatalogueEntry) -> str:
-    if entry.cards is None:
+    if entry.solitaire is None:
         return "A hand that reaches five fingers dies."
-    return f"Play one rank up or down into the {entry.cards.pile_word}."
+    return f"Play one rank up or down into the {entry.solitaire.pile_word}."
 
 
 def wins(statistics: "GameStatistics") -> str:

@@ -15,7 +15,7 @@ from statistics import median, quantiles
 from time import process_time
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Verdict, solve
 from tests.black_hole.brute_force import has_win
@@ -57,7 +57,7 @@ def run_reference(binary: str, board: Position, run: Run) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "board.txt")
         path.write_text(str(board))
-        command = [binary, "--game", board.game.slug.replace("-", "_"), "--rank-reach-prune", str(path)]
+        command = [binary, "--game", board.solitaire.slug.replace("-", "_"), "--rank-reach-prune", str(path)]
         before = spent_by_others()
         output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     run.seconds.append(spent_by_others() - before)
@@ -80,10 +80,10 @@ def run_simple(boards: Sequence[Position]) -> Run:
     return run
 
 
-def boards_of(game: Game, span: str) -> list[Position]:
+def boards_of(solitaire: Solitaire, span: str) -> list[Position]:
     """The boards of a range A-B."""
     first, _, last = span.partition("-")
-    return [deal(game, str(number)) for number in range(int(first), int(last or first) + 1)]
+    return [deal(solitaire, str(number)) for number in range(int(first), int(last or first) + 1)]
 
 
 def report(name: str, run: Run) -> None:

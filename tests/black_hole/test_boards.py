@@ -7,24 +7,26 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 
 BOARD = str(deal(BLACK_HOLE, "1"))
 
 
 @given(
-    game=st.sampled_from(list(GAMES.values())),
+    solitaire=st.sampled_from(list(SOLITAIRES.values())),
     number=st.integers(1, 10**6),
     plies=st.integers(0, 51),
     choices=st.randoms(),
 )
-def test_a_board_reads_back_at_any_stage(game: Game, number: int, plies: int, choices: random.Random) -> None:
-    position = deal(game, str(number))
+def test_a_board_reads_back_at_any_stage(
+    solitaire: Solitaire, number: int, plies: int, choices: random.Random
+) -> None:
+    position = deal(solitaire, str(number))
     for _ in range(plies):
         if moves := position.legal_moves():
             position = position.play(choices.choice(moves))
-    assert parse_board(str(position), game) == position
+    assert parse_board(str(position), solitaire) == position
 
 
 @pytest.mark.parametrize(
@@ -83,4 +85,4 @@ def test_all_in_a_row_has_columns_of_four() -> None:
 @given(st.text(max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(InvalidGameError):
-        assert parse_board(text, BLACK_HOLE).game is BLACK_HOLE
+        assert parse_board(text, BLACK_HOLE).solitaire is BLACK_HOLE

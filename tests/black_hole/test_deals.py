@@ -8,7 +8,7 @@ from pysol_cards.random_base import RandomBase
 
 from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import Deal, deal, next_deal, parse_deal, random_deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError
 
 SEVEN_OF_HEARTS = Card.parse("7H")
@@ -21,25 +21,25 @@ def rendered_by_library(game: str, number: int, which: int) -> str:
     return text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLITAIRES)
 @pytest.mark.parametrize("number", [1, 2, 24, 617, 31999, 32001, 123456, 10**19, 10**20 - 1])
 def test_deals_as_pysolfc_does(game: str, number: int) -> None:
     expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
-    assert str(deal(GAMES[game], str(number))) == expected
+    assert str(deal(SOLITAIRES[game], str(number))) == expected
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLITAIRES)
 def test_deals_the_first_two_hundred_as_pysolfc_does(game: str) -> None:
     for number in range(1, 201):
         expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
-        assert str(deal(GAMES[game], str(number))) == expected
+        assert str(deal(SOLITAIRES[game], str(number))) == expected
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLITAIRES)
 @pytest.mark.parametrize("number", [1, 32000, 100000, 2**31 + 5])
 def test_deals_microsoft_numbers(game: str, number: int) -> None:
     expected = rendered_by_library(game, number, RandomBase.DEALS_MS)
-    assert str(deal(GAMES[game], f"ms{number}")) == expected
+    assert str(deal(SOLITAIRES[game], f"ms{number}")) == expected
 
 
 def test_the_mersenne_twister_begins_with_32000() -> None:

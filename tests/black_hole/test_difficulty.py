@@ -5,7 +5,7 @@ import pytest
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import Level, careful_game, level_of, rate
-from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -41,10 +41,10 @@ def test_lost_and_stopped_deals_have_no_rating() -> None:
 
 
 def test_levels_part_at_the_quarters() -> None:
-    for game in GAMES.values():
-        low, middle, high = game.quarters
+    for solitaire in SOLITAIRES.values():
+        low, middle, high = solitaire.quarters
         assert 0 < low < middle < high < 100
-        start = deal(game, "2")
+        start = deal(solitaire, "2")
         numbers = (0.0, low, middle, high)
         assert [level_of(number, start) for number in numbers] == list(Level)
         assert level_of(low - 0.1, start) is Level.EASY

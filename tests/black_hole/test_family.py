@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.rules_page import rules_page
 from cardgames_tui.black_hole.saves import parse_start, resume, title
@@ -17,36 +17,36 @@ from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
 from tests.black_hole.made_up import PAIRS
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
 
-@EVERY_GAME
-def test_the_fans_hold_all_cards_but_the_starter(game: Game) -> None:
-    assert game.fans * game.height == 52 - (game.starter is not None)
+@EVERY_SOLITAIRE
+def test_the_fans_hold_all_cards_but_the_starter(solitaire: Solitaire) -> None:
+    assert solitaire.fans * solitaire.height == 52 - (solitaire.starter is not None)
 
 
-@EVERY_GAME
-def test_the_page_of_rules_is_about_the_game(game: Game) -> None:
-    page = rules_page(game)
-    assert page.startswith(f"# {game.title}\n")
+@EVERY_SOLITAIRE
+def test_the_page_of_rules_is_about_the_game(solitaire: Solitaire) -> None:
+    page = rules_page(solitaire)
+    assert page.startswith(f"# {solitaire.title}\n")
     assert "press the **digit**" in page
     assert "{" not in page
 
 
-@EVERY_GAME
-def test_the_short_rules_begin_with_the_title(game: Game) -> None:
-    assert game.rules[0].startswith(f"{game.title}. ")
-    assert all(paragraph.endswith(".") for paragraph in (*game.rules, game.odds))
+@EVERY_SOLITAIRE
+def test_the_short_rules_begin_with_the_title(solitaire: Solitaire) -> None:
+    assert solitaire.rules[0].startswith(f"{solitaire.title}. ")
+    assert all(paragraph.endswith(".") for paragraph in (*solitaire.rules, solitaire.odds))
 
 
 @pytest.fixture
-def pairs(monkeypatch: pytest.MonkeyPatch) -> Game:
+def pairs(monkeypatch: pytest.MonkeyPatch) -> Solitaire:
     """A game that is in one place only: among the games of the family."""
-    monkeypatch.setitem(GAMES, PAIRS.slug, PAIRS)
+    monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
     return PAIRS
 
 
-def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Game) -> None:
+def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
     deal = Deal.parse(pairs, "#123")
     assert [len(fan) for fan in deal.position.fans] == [2] * 26
     assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
@@ -57,7 +57,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Game) -> None:
         parse_start("pairs 123 hole 7H")
 
 
-def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Game) -> None:
+def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Solitaire) -> None:
     for number in range(1, 21):
         start = Deal.numbered(pairs, str(number)).position
         solution = solve(start)
@@ -68,7 +68,7 @@ def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Game) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_game_added_in_one_place_is_solved_as_brute_force_does(pairs: Game, seed: int) -> None:
+def test_a_game_added_in_one_place_is_solved_as_brute_force_does(pairs: Solitaire, seed: int) -> None:
     rng = random.Random(seed)
     lost = 0
     for _ in range(100):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
@@ -30,13 +30,17 @@ def perft(position: Position, depth: int) -> int:
 
 @pytest.mark.parametrize(("game", "deal_id", "counts"), PERFT)
 def test_counts_the_lines_of_a_deal(game: str, deal_id: str, counts: list[int]) -> None:
-    start = deal(GAMES[game], deal_id)
+    start = deal(SOLITAIRES[game], deal_id)
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@given(number=st.integers(1, 10**20 - 1), game=st.sampled_from(list(GAMES.values())), choices=st.randoms())
-def test_every_move_takes_one_card_off_the_fans(number: int, game: Game, choices: Random) -> None:
-    position = deal(game, str(number))
+@given(
+    number=st.integers(1, 10**20 - 1),
+    solitaire=st.sampled_from(list(SOLITAIRES.values())),
+    choices=st.randoms(),
+)
+def test_every_move_takes_one_card_off_the_fans(number: int, solitaire: Solitaire, choices: Random) -> None:
+    position = deal(solitaire, str(number))
     while moves := position.legal_moves():
         assert position.outcome() is None
         after = position.play(choices.choice(moves))

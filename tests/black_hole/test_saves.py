@@ -7,19 +7,19 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.saves import complete, parse_start, resume, title
 
 
 @given(
-    st.sampled_from(list(GAMES.values())),
+    st.sampled_from(list(SOLITAIRES.values())),
     st.integers(1, 10**20 - 1),
     st.lists(st.integers(0, 12), max_size=52),
     st.integers(0, 52),
 )
-def test_a_game_comes_back(game: Game, number: int, choices: list[int], ply: int) -> None:
-    deal = Deal.numbered(game, str(number))
+def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
+    deal = Deal.numbered(solitaire, str(number))
     session = resume(deal.start_id, "")
     for choice in choices:
         if moves := session.position.legal_moves():
@@ -57,9 +57,9 @@ def test_the_title_names_the_card_in_the_hole() -> None:
     assert title("black-hole 123 hole AS") == "Black Hole, deal 123"
 
 
-@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW])
-def test_a_deal_is_named_by_its_number(game: Game) -> None:
-    assert parse_start(f"{game} ms5").name == "deal ms5"
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
+def test_a_deal_is_named_by_its_number(solitaire: Solitaire) -> None:
+    assert parse_start(f"{solitaire} ms5").name == "deal ms5"
 
 
 @pytest.mark.parametrize(

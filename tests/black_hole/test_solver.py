@@ -7,7 +7,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
@@ -103,15 +103,15 @@ def test_deals_with_any_card_in_the_hole_are_decided_rightly(rank: int, numbers:
 
 
 @pytest.mark.parametrize(
-    ("game", "number", "verdict"),
+    ("solitaire", "number", "verdict"),
     [
         (BLACK_HOLE, "99999999999999999999", Verdict.WINNABLE),
         (BLACK_HOLE, "12345678901234567890", Verdict.WINNABLE),
         (ALL_IN_A_ROW, "3", Verdict.WINNABLE),
     ],
 )
-def test_deals_of_any_number_are_decided(game: Game, number: str, verdict: Verdict) -> None:
-    position = deal(game, number)
+def test_deals_of_any_number_are_decided(solitaire: Solitaire, number: str, verdict: Verdict) -> None:
+    position = deal(solitaire, number)
     solution = solve(position)
     assert solution.verdict is verdict
     assert_line_wins(position, solution)

@@ -18,7 +18,7 @@ from cardgames_tui.black_hole import words as cards_words
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
@@ -350,9 +350,13 @@ FRONT_ENDS = {"words": in_words, "screen": on_screen}
 
 
 @pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
-@pytest.mark.parametrize(("game", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")])
-def test_cards_are_kept_alike(game: Game, number: str, front_end: str, seed: int, tmp_path: Path) -> None:
-    record = cards_in_play.new_record(Deal.numbered(game, number))
+@pytest.mark.parametrize(
+    ("solitaire", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")]
+)
+def test_cards_are_kept_alike(
+    solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
+) -> None:
+    record = cards_in_play.new_record(Deal.numbered(solitaire, number))
     agree(CardsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import candidates, deal_of_the_day
 from cardgames_tui.stopping import StoppedError
@@ -19,15 +19,15 @@ def test_the_candidates_never_change() -> None:
     assert next(candidates(ALL_IN_A_ROW, DAY)) != PINNED[0]
 
 
-@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW])
-def test_it_is_the_first_that_can_be_won(game: Game) -> None:
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
+def test_it_is_the_first_that_can_be_won(solitaire: Solitaire) -> None:
     for day in range(1, 4):
-        found = deal_of_the_day(game, date(2026, 2, day))
+        found = deal_of_the_day(solitaire, date(2026, 2, day))
         assert found is not None
-        for number in candidates(game, date(2026, 2, day)):
+        for number in candidates(solitaire, date(2026, 2, day)):
             if number == found.number:
                 break
-            assert solve(type(found).numbered(game, number).position).verdict is Verdict.LOST
+            assert solve(type(found).numbered(solitaire, number).position).verdict is Verdict.LOST
         assert solve(found.position).verdict is Verdict.WINNABLE
 
 

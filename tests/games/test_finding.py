@@ -5,7 +5,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal
 from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import (
     NEWCOMER_WINS,
@@ -23,45 +23,45 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.stopping import StoppedError
 
-EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
 
-def keep_game(profile: Profile, game: Game, number: str, result: Result | None) -> None:
+def keep_game(profile: Profile, solitaire: Solitaire, number: str, result: Result | None) -> None:
     """Keep a game of a deal."""
-    start_id = f"{game.slug} {number}"
-    profile.store.save(GameRecord(game=game.slug, start_id=start_id, moves="a", ply=1, result=result))
+    start_id = f"{solitaire.slug} {number}"
+    profile.store.save(GameRecord(game=solitaire.slug, start_id=start_id, moves="a", ply=1, result=result))
 
 
 @pytest.mark.slow
-@EVERY_GAME
-def test_the_first_deals_are_easy(game: Game) -> None:
-    for number in game.first_deals:
-        found = rate(deal(game, number))
+@EVERY_SOLITAIRE
+def test_the_first_deals_are_easy(solitaire: Solitaire) -> None:
+    for number in solitaire.first_deals:
+        found = rate(deal(solitaire, number))
         assert found is not None
         assert found.level is Level.EASY
 
 
-@EVERY_GAME
-def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, store: Store) -> None:
+@EVERY_SOLITAIRE
+def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitaire, store: Store) -> None:
     profile, rng, dealt = Profile(store), random.Random(1), []
-    for _ in game.first_deals:
-        assert usual_wish(game, profile) == "easy"
-        number = usual_deal(game, profile, rng).number
+    for _ in solitaire.first_deals:
+        assert usual_wish(solitaire, profile) == "easy"
+        number = usual_deal(solitaire, profile, rng).number
         assert number is not None
         dealt.append(number)
-        keep_game(profile, game, number, Result.LOST)
-    assert sorted(dealt) == sorted(game.first_deals)
-    assert usual_deal(game, profile, rng).number not in dealt
+        keep_game(profile, solitaire, number, Result.LOST)
+    assert sorted(dealt) == sorted(solitaire.first_deals)
+    assert usual_deal(solitaire, profile, rng).number not in dealt
 
 
-@EVERY_GAME
+@EVERY_SOLITAIRE
 @pytest.mark.parametrize("wish", CHOICES["deals"])
-def test_others_are_dealt_what_the_settings_say(game: Game, store: Store, wish: str) -> None:
+def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Store, wish: str) -> None:
     profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
-    for number in game.first_deals[:NEWCOMER_WINS]:
-        keep_game(profile, game, number, Result.WON)
-    assert usual_wish(game, profile) == wish
-    dealt = [usual_deal(game, profile, rng) for _ in range(30)]
+    for number in solitaire.first_deals[:NEWCOMER_WINS]:
+        keep_game(profile, solitaire, number, Result.WON)
+    assert usual_wish(solitaire, profile) == wish
+    dealt = [usual_deal(solitaire, profile, rng) for _ in range(30)]
     winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
     assert (winnable == len(dealt)) == (wish == "winnable")
 

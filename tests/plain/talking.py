@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
@@ -36,8 +36,8 @@ def converse(lines: str, choice: GameChoice | None, profile: Profile | None = No
     return stream.getvalue()
 
 
-def cards(number: str = "2", game: Game = BLACK_HOLE) -> GameChoice:
-    return GameChoice(game.slug, cards_in_play.new_record(Deal.numbered(game, number)))
+def cards(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameChoice:
+    return GameChoice(solitaire.slug, cards_in_play.new_record(Deal.numbered(solitaire, number)))
 
 
 def hands(setup: Setup | None = None) -> GameChoice:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -220,7 +220,7 @@ def test_lines_are_short_and_their_characters_can_be_written() -> None:
 def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, PAIRS.slug, PAIRS)
+    monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
     profile = profile_at(tmp_path)
     said = converse("pairs 5\npair 26\nhint\nline\nrules\nkeeps\n", None, profile)
     assert "Which game: 1, Black Hole; 2, All in a Row; 3, Pairs; or 4, Chopsticks?" in said

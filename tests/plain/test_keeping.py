@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
@@ -126,13 +126,13 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
 @pytest.mark.parametrize(
-    ("before", "game"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
+    ("before", "solitaire"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
 )
-def test_a_board_that_is_pasted_is_dealt(before: GameChoice | None, game: Game, end: str) -> None:
-    board = str(deal(game, "7")).replace("\n", end)
+def test_a_board_that_is_pasted_is_dealt(before: GameChoice | None, solitaire: Solitaire, end: str) -> None:
+    board = str(deal(solitaire, "7")).replace("\n", end)
     answer = converse(f"{board}1{end}moves{end}", before)
-    assert f"{game.title}, own board. Say help" in answer
-    assert ("51 cards left." if game.any_opens else "50 cards left.") in answer
+    assert f"{solitaire.title}, own board. Say help" in answer
+    assert ("51 cards left." if solitaire.any_opens else "50 cards left.") in answer
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:

@@ -1,6 +1,6 @@
 """A program that plays and saves games without end, for the tests to kill or to run beside another one.
 
-Run as `python -m tests.records.saving_program DIRECTORY SEED [GAMES]`; it prints each state when it has been handed over.
+Run as `python -m tests.records.saving_program DIRECTORY SEED [SOLITAIRES]`; it prints each state when it has been handed over.
 With `finish` as the seed it takes the waiting game up, says that it is ready, and plays the moves that it is told.
 """
 

@@ -33,7 +33,7 @@ from tests.robustness.monkey import Act, perform, settle
 
 pytestmark = pytest.mark.slow
 
-GAMES = int(os.environ.get("SOAK_GAMES", "1000"))
+SOLITAIRES = int(os.environ.get("SOAK_GAMES", "1000"))
 """How many games are played; SOAK_GAMES=10000 soaks longer."""
 
 LONG_GAME_MOVES = 30
@@ -60,7 +60,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     played: set[str] = set()
     async with app.run_test():
         await settle(app)
-        for number in range(GAMES):
+        for number in range(SOLITAIRES):
             if number % GAMES_A_BLOCK == 0:
                 await change_table(app, number // GAMES_A_BLOCK)
             if number == 4 * GAMES_A_BLOCK:
@@ -85,7 +85,7 @@ def check_records(directory: Path, played: set[str]) -> None:
         games = connection.execute("SELECT count(*), count(DISTINCT key), count(result) FROM game").fetchone()
         results = dict(connection.execute("SELECT result, count(*) FROM game GROUP BY result"))
     assert games[:2] == (len(played), len(played))
-    assert results["won"] >= GAMES / 50
+    assert results["won"] >= SOLITAIRES / 50
     assert games[2] == sum(count for result, count in results.items() if result)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
@@ -28,9 +28,9 @@ STUCK = "Stuck"
 """What the table says when no card fits."""
 
 
-def deal(number: str, game: Game = BLACK_HOLE) -> CardsInPlay:
+def deal(number: str, solitaire: Solitaire = BLACK_HOLE) -> CardsInPlay:
     """A game of a deal, as it is played beside the one in the terminal."""
-    return CardsInPlay(new_record(Deal.numbered(game, number)))
+    return CardsInPlay(new_record(Deal.numbered(solitaire, number)))
 
 
 def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
@@ -49,13 +49,13 @@ def only(directory: Path) -> GameRecord:
     return record
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_deal_is_won(known: Path, game: Game) -> None:
-    number = game.first_deals[0]
-    playing = deal(number, game)
+@pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
+def test_a_deal_is_won(known: Path, solitaire: Solitaire) -> None:
+    number = solitaire.first_deals[0]
+    playing = deal(number, solitaire)
     line = solve(playing.position).line
     assert line is not None
-    with Terminal(known, game.slug, number) as terminal:
+    with Terminal(known, solitaire.slug, number) as terminal:
         terminal.wait_for("1-9 Play")
         played = play_cards(terminal, known, playing, line)
         assert (played.result, played.undos, played.hints) == (Result.WON, 0, 0)

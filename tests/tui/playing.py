@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, parse_line
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks import moves as hands_moves
@@ -72,8 +72,11 @@ def cards_app(
     **opening: Any,
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself; an earlier game is offered unless `named` is true."""
-    start = Deal.numbered(GAMES[game], start) if isinstance(start, str) else start
-    values: dict[str, Any] = {"mode": start.game.slug, "record": cards_in_play.new_record(start)} | opening
+    start = Deal.numbered(SOLITAIRES[game], start) if isinstance(start, str) else start
+    values: dict[str, Any] = {
+        "mode": start.solitaire.slug,
+        "record": cards_in_play.new_record(start),
+    } | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
@@ -100,9 +103,9 @@ def games(profile: Profile) -> list[GameRecord]:
     return profile.store.ask(Database.everything, [])
 
 
-def winning_line(game: Game, number: str) -> tuple[Move, ...]:
+def winning_line(solitaire: Solitaire, number: str) -> tuple[Move, ...]:
     """A line that wins a deal."""
-    line = solve(deal(game, number)).line
+    line = solve(deal(solitaire, number)).line
     assert line is not None
     return line
 

@@ -73,7 +73,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsScreen)
-        assert cards_screen(pilot).game.deal.game.slug == "all-in-a-row"
+        assert cards_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -174,7 +174,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
         other = shown(pilot, CardsScreen)
-        assert other.game.deal.game is ALL_IN_A_ROW
+        assert other.game.deal.solitaire is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, HandsScreen)
         assert ply(pilot) == 1

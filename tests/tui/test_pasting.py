@@ -57,7 +57,7 @@ async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) ->
         assert dealt(pilot) == deal(ALL_IN_A_ROW, "7")
         await pilot.press("f4")
         await pilot.pause()
-        assert dealt(pilot).game is BLACK_HOLE
+        assert dealt(pilot).solitaire is BLACK_HOLE
 
 
 async def test_the_game_on_the_table_waits(kept: Profile) -> None:

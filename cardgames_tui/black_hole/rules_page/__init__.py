@@ -2,12 +2,12 @@
 
 from importlib.resources import files
 
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 
 
-def rules_page(game: Game) -> str:
+def rules_page(solitaire: Solitaire) -> str:
     """The rules of a game, and how to play it on the screen, in Markdown."""
-    return _read(game.page).replace("{playing}", _read("playing").strip())
+    return _read(solitaire.page).replace("{playing}", _read("playing").strip())
 
 
 def _read(name: str) -> str:

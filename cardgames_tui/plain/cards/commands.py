@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
@@ -39,9 +39,12 @@ deals = Commands[CardsInPlay]("Deals")
 class CardsTopic(GameTopic[CardsInPlay]):
     """A game of cards as it is talked about."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        spellings = {"pile": game.pile_word, "hole": "" if game.any_opens else words.deal_with_hole(game)}
+    def __init__(self, solitaire: Solitaire) -> None:
+        self._solitaire = solitaire
+        spellings = {
+            "pile": solitaire.pile_word,
+            "hole": "" if solitaire.any_opens else words.deal_with_hole(solitaire),
+        }
         own = (command.spelled(**spellings) for command in (*playing, *table, *advice, *deals))
         self.commands = (*own, *game_commands())
 
@@ -56,7 +59,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         talk.say(words.hole(talk.game.position), words.choices(talk.game.position))
 
     def how_to_play(self, talk: Cards) -> str:
-        return words.how_to_play(self._game)
+        return words.how_to_play(self._solitaire)
 
     def understand(self, talk: Cards, text: str) -> bool:
         move = read_move(talk.game.position, text.lower())
@@ -70,22 +73,22 @@ class CardsTopic(GameTopic[CardsInPlay]):
         Raises:
             InvalidGameError: There is no such deal, or none was found.
         """
-        game, wish = self._game, wish.lower().removesuffix(" deal").removesuffix(" game")
+        solitaire, wish = self._solitaire, wish.lower().removesuffix(" deal").removesuffix(" game")
         if wish in ("", "deal", "game"):
-            return new_record(finding.usual_deal(game, talk.profile, talk.rng))
-        first = finding.any_deal(game, talk.rng)
+            return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))
+        first = finding.any_deal(solitaire, talk.rng)
         if wish in (finding.ANY, "random"):
             return new_record(first)
         if wish not in finding.WISHES:
             try:
-                return new_record(Deal.parse(game, wish.removeprefix("deal").strip()))
+                return new_record(Deal.parse(solitaire, wish.removeprefix("deal").strip()))
             except InvalidGameError as fault:
                 raise InvalidGameError(words.no_wish(fault)) from None
         talk.say(words.LOOKING)
         return new_record(_found(talk.think(finding.find_deal, first, wish)))
 
     def rules(self, talk: Cards) -> Iterable[str]:
-        return *self._game.rules, self._game.odds
+        return *self._solitaire.rules, self._solitaire.odds
 
     def moves_in_words(self, record: GameRecord) -> str:
         positions = resume(record.start_id, record.moves).positions[1:]
@@ -99,7 +102,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 )
 def play(talk: Cards, rest: str) -> None:
     if not talk.topic.understand(talk, rest):
-        raise InvalidMoveError(words.say_which_card(talk.game.deal.game))
+        raise InvalidMoveError(words.say_which_card(talk.game.deal.solitaire))
 
 
 def _play(talk: Cards, move: Move, *, helped: bool = False) -> None:
@@ -175,7 +178,7 @@ def look(talk: Cards, rest: str) -> None:
     position, text = talk.game.position, rest.lower()
     fan = read_fan(position, f"fan {text}" if text.isdecimal() else text)
     if fan is None:
-        raise InvalidMoveError(words.say_which_fan(position.game))
+        raise InvalidMoveError(words.say_which_fan(position.solitaire))
     talk.say(words.fan(position, fan))
 
 
@@ -354,7 +357,7 @@ def new(talk: Cards, rest: str) -> None:
 @deals.add("deal", meaning="With a number, deal 24, plays the deal with that number.{hole}")
 def deal(talk: Cards, rest: str) -> None:
     if rest:
-        talk.open_start(new_record(Deal.parse(talk.game.deal.game, rest)))
+        talk.open_start(new_record(Deal.parse(talk.game.deal.solitaire, rest)))
     else:
         talk.say(words.this_deal(talk.game.deal))
 
@@ -388,26 +391,26 @@ def open_deal(talk: Cards, rest: str) -> None:
     "not won.",
 )
 def pack(talk: Cards, rest: str) -> None:
-    game = talk.game.deal.game
+    solitaire = talk.game.deal.solitaire
     if not rest:
-        talk.say(*words.packs_lines(finding.packs_of(game), _won(talk)))
+        talk.say(*words.packs_lines(finding.packs_of(solitaire), _won(talk)))
     elif (number := read_number(rest, 3)) is None:
         raise InvalidGameError(words.no_such_pack(rest))
     else:
-        _play_unwon(talk, iter(finding.pack_numbered(game, number).deals))
+        _play_unwon(talk, iter(finding.pack_numbered(solitaire, number).deals))
 
 
 def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
     """Plays the first of some deals that can be won, has not been won, and is not on the table."""
-    game, won = talk.game.deal.game, _won(talk)
+    solitaire, won = talk.game.deal.solitaire, _won(talk)
     others = (number for number in numbers if number != talk.game.deal.number)
     talk.say(words.LOOKING)
-    found = talk.think(finding.first_unwon, game, others, won)
+    found = talk.think(finding.first_unwon, solitaire, others, won)
     talk.open_start(new_record(_found(found)))
 
 
 def _won(talk: Cards) -> set[str]:
-    slug = talk.game.deal.game.slug
+    slug = talk.game.deal.solitaire.slug
     return talk.profile.store.ask(lambda database: database.won_starts(slug), set())
 
 
@@ -419,8 +422,8 @@ def _found(found: Deal | None) -> Deal:
 
 @deals.add("daily", meaning="Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.")
 def daily(talk: Cards, rest: str) -> None:
-    game = talk.game.deal.game
-    games = DailyGames.of(game, talk.profile)
+    solitaire = talk.game.deal.solitaire
+    games = DailyGames.of(solitaire, talk.profile)
     day = games.read_day(rest.lower())
     talk.say(words.deal_of_the_day(day, games))
     going_on = games.going_on(day)
@@ -429,7 +432,7 @@ def daily(talk: Cards, rest: str) -> None:
         return
     if before := games.on(day):
         talk.say(words.played_before(len(before)))
-    found = talk.think(finding.deal_of_the_day, game, day)
+    found = talk.think(finding.deal_of_the_day, solitaire, day)
     if found is None:
         raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
     talk.open_game(replace(new_record(found), daily=day.isoformat()))

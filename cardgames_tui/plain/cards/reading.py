@@ -85,13 +85,13 @@ def read_fan(position: Position, text: str) -> int | None:
         return None
     fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
     if not 0 <= fan < len(position.fans):
-        raise IllegalMoveError(words.no_such_fan(position.game, match[1], len(position.fans)))
+        raise IllegalMoveError(words.no_such_fan(position.solitaire, match[1], len(position.fans)))
     return fan
 
 
 def _fan_word(position: Position) -> str:
     """A pattern for whatever the player calls a fan."""
-    return rf"(?:{'|'.join((*_FAN_WORDS, re.escape(position.game.fan_word)))})"
+    return rf"(?:{'|'.join((*_FAN_WORDS, re.escape(position.solitaire.fan_word)))})"
 
 
 def _numbered(position: Position, number: int) -> Move:

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.analysis import Blame, LosingMove
 from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.difficulty import Difficulty
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.loss_reasons import loss_reason
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
@@ -49,8 +49,10 @@ _MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKN
 
 def title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
-    name = game_words.deal_name(deal.game, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
-    return f"{deal.game.title}, {name}"
+    name = (
+        game_words.deal_name(deal.solitaire, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
+    )
+    return f"{deal.solitaire.title}, {name}"
 
 
 def dealt(deal: Deal) -> str:
@@ -65,25 +67,25 @@ def won(deal: Deal, record: GameRecord) -> str:
     return f"You have won! {title(deal)}: {result(record)}."
 
 
-def how_to_play(game: Game) -> str:
-    word = game.fan_word
+def how_to_play(solitaire: Solitaire) -> str:
+    word = solitaire.fan_word
     return f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
 
 
-def say_which_card(game: Game) -> str:
-    return f"say which card to play: a number in the list, a {game.fan_word} or a card"
+def say_which_card(solitaire: Solitaire) -> str:
+    return f"say which card to play: a number in the list, a {solitaire.fan_word} or a card"
 
 
-def say_which_fan(game: Game) -> str:
-    return f"say which {game.fan_word} to look at: look 3"
+def say_which_fan(solitaire: Solitaire) -> str:
+    return f"say which {solitaire.fan_word} to look at: look 3"
 
 
-def deal_with_hole(game: Game) -> str:
-    return f" Deal 24 hole 7h begins with that card in the {game.pile_word}."
+def deal_with_hole(solitaire: Solitaire) -> str:
+    return f" Deal 24 hole 7h begins with that card in the {solitaire.pile_word}."
 
 
 def hole(position: Position) -> str:
-    name = position.game.pile_word.capitalize()
+    name = position.solitaire.pile_word.capitalize()
     left = position.cards_left
     cards = "1 card left" if left == 1 else f"{left} cards left"
     return f"{name}: {position.top.name if position.top else 'empty'}. {cards}."
@@ -94,26 +96,26 @@ def choices(position: Position) -> str:
     if not moves:
         return ending(position)
     lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
-    opening = f"Any of these can begin the {position.game.pile_word}:"
+    opening = f"Any of these can begin the {position.solitaire.pile_word}:"
     return "\n".join(["You can play:" if position.top else opening, *lines])
 
 
 def card_of(position: Position, move: Move) -> str:
     """A card that can be played and where it lies: `2 of clubs from fan 3`."""
-    return f"{position.fans[move.fan][-1].name} from {position.game.fan_word} {move.fan + 1}"
+    return f"{position.fans[move.fan][-1].name} from {position.solitaire.fan_word} {move.fan + 1}"
 
 
 def ending(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return "The game is won: all 52 cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    why = game_words.stuck(position.game, position.top, LONG_NAMES)
+    why = game_words.stuck(position.solitaire, position.top, LONG_NAMES)
     return f"Stuck: {why}. Say undo, where, restart or new."
 
 
 def table(position: Position) -> Iterator[str]:
     """The whole table, a line a fan, each from its top card down; empty fans at the end."""
-    word = position.game.fan_word
+    word = position.solitaire.fan_word
     yield f"Each {word} from its top card down; only the top card can be played."
     empty = []
     for number, cards in enumerate(position.fans, 1):
@@ -126,7 +128,7 @@ def table(position: Position) -> Iterator[str]:
 
 
 def fan(position: Position, place: int) -> str:
-    name = f"{position.game.fan_word} {place + 1}"
+    name = f"{position.solitaire.fan_word} {place + 1}"
     cards = position.fans[place]
     if not cards:
         return f"{name.capitalize()} is empty."
@@ -168,7 +170,7 @@ def rank_found(position: Position, rank: int) -> Iterator[str]:
         yield f"No {RANK_NAMES[rank]} is left."
     for above, number, card in sorted(places):
         covered = f", under {above} card{'s' * (above > 1)}" if above else ", on top"
-        yield sentence(f"{card.name}: {position.game.fan_word} {number}{covered}")
+        yield sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
 
 
 def card_found(position: Position, card: Card) -> str:
@@ -181,7 +183,7 @@ def where(position: Position, card: Card) -> str:
         if card in cards:
             above = [other.name for other in cards[: cards.index(card) : -1]]
             under = f"under {joined(above)} in" if above else "on top of"
-            return f"{under} {position.game.fan_word} {number}"
+            return f"{under} {position.solitaire.fan_word} {number}"
     return "on the hole or under it"
 
 
@@ -189,8 +191,8 @@ def cannot_be_played(position: Position, card: Card) -> str:
     return f"{card.name} lies {where(position, card)}, so it cannot be played"
 
 
-def no_such_fan(game: Game, name: str, fans: int) -> str:
-    return f"there is no {game.fan_word} {name}: they are 1 to {fans}"
+def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
+    return f"there is no {solitaire.fan_word} {name}: they are 1 to {fans}"
 
 
 def no_such_number(number: int, moves: int) -> str:

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.widgets import OptionList, Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, first_unwon, packs_of
 from cardgames_tui.games.profile import Profile
@@ -26,13 +26,13 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 
 
-def go_to(game: Game) -> GoToScreen:
+def go_to(solitaire: Solitaire) -> GoToScreen:
     return GoToScreen(
-        words.go_to(game),
+        words.go_to(solitaire),
         words.DEAL,
         words.DEAL_EXAMPLE,
-        words.how_to_name_deals(game),
-        lambda text: new_record(Deal.parse(game, text)),
+        words.how_to_name_deals(solitaire),
+        lambda text: new_record(Deal.parse(solitaire, text)),
     )
 
 
@@ -46,15 +46,15 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     message = getters.query_one(".message", Static)
 
-    def __init__(self, game: Game, profile: Profile) -> None:
+    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         super().__init__()
-        self._game = game
-        self._played = DailyGames.of(game, profile)
+        self._solitaire = solitaire
+        self._played = DailyGames.of(solitaire, profile)
         self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
         play = key_link(words.ENTER_TO_PLAY, "enter")
-        with DialogBox(words.daily_deals(self._game), keys=play, taps=words.TAP_TO_PLAY):
+        with DialogBox(words.daily_deals(self._solitaire), keys=play, taps=words.TAP_TO_PLAY):
             yield ChoiceList(map(self._line, self._dates))
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")
         yield KeysView()
@@ -71,7 +71,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _find(self, day: date) -> None:
-        deal = await self.think(deal_of_the_day, self._game, day)
+        deal = await self.think(deal_of_the_day, self._solitaire, day)
         self.dismiss(new_record(deal, day.isoformat()))
 
     def _line(self, day: date) -> str:
@@ -88,8 +88,8 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def __init__(self, deal: Deal, store: Store) -> None:
         super().__init__()
         self._deal = deal
-        self._packs = packs_of(deal.game)
-        self._won: set[str] = store.ask(lambda database: database.won_starts(deal.game.slug), set())
+        self._packs = packs_of(deal.solitaire)
+        self._won: set[str] = store.ask(lambda database: database.won_starts(deal.solitaire.slug), set())
 
     def compose(self) -> ComposeResult:
         lines = [words.next_deal_not_won(self._deal.name)]
@@ -113,7 +113,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, numbers: Iterator[str]) -> None:
         others = (number for number in numbers if number != self._deal.number)
-        deal = await self.think(first_unwon, self._deal.game, others, self._won)
+        deal = await self.think(first_unwon, self._deal.solitaire, others, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

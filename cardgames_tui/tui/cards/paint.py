@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.cards import words
@@ -42,7 +42,7 @@ class CardsOnTable:
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table at a size, for the home screen."""
-        return parts(self, Highlights(), cards_layout(*size, layout_spec(self.position.game)), pen)
+        return parts(self, Highlights(), cards_layout(*size, layout_spec(self.position.solitaire)), pen)
 
 
 class Highlights(NamedTuple):
@@ -85,15 +85,15 @@ def last_cards(
 _CARDS_IN_HOLE = 3
 
 
-def layout_spec(game: Game) -> CardsSpec:
+def layout_spec(solitaire: Solitaire) -> CardsSpec:
     """What has to be laid out for a game."""
-    return CardsSpec(game.fans, game.height, game.upright)
+    return CardsSpec(solitaire.fans, solitaire.height, solitaire.upright)
 
 
 @lru_cache(4)
 def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> tuple[Part, ...]:
     """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow."""
-    spec = layout_spec(state.position.game)
+    spec = layout_spec(state.position.solitaire)
     fans = [
         fan_part(region, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
         for fan, region in enumerate(layout.fans)
@@ -117,8 +117,8 @@ def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> Fan:
 
 def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> Part:
     if layout.pile_card is None:
-        position = state.position
-        return line_part(layout.pile, position.game.pile_word, state.played, 52 - position.cards_left, pen)
+        word, count = state.position.solitaire.pile_word, 52 - state.position.cards_left
+        return line_part(layout.pile, word, state.played, count, pen)
     return hole_part(layout.pile, state.played[-_CARDS_IN_HOLE:], layout.pile_card, pen, highlights.phase)
 
 

@@ -50,7 +50,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def __init__(self, game: CardsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
-        self.container = CardsContainer(game.deal.game)
+        self.container = CardsContainer(game.deal.solitaire)
         self.status = StatusView()
         self.table = TableView(game.position)
         self.ranks = RanksView(id="ranks-line")
@@ -313,7 +313,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
-        self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
+        self.update_view(
+            words.letters(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
+        )
 
     # Thinking
 
@@ -422,8 +424,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
-        kind = self.game.deal.game
-        self.app.push_screen(RulesScreen([RulesPage(kind.title, rules_page(kind), CARDS_BINDINGS)]))
+        solitaire = self.game.deal.solitaire
+        self.app.push_screen(RulesScreen([RulesPage(solitaire.title, rules_page(solitaire), CARDS_BINDINGS)]))
 
     # Other deals
 
@@ -433,15 +435,17 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.games.finding import usual_wish
         from cardgames_tui.tui.cards.setup import NewGameScreen
 
-        kind = self.game.deal.game
-        dialog = NewGameScreen(kind, self.rng, wish or usual_wish(kind, self.profile), at_once=bool(wish))
+        solitaire = self.game.deal.solitaire
+        dialog = NewGameScreen(
+            solitaire, self.rng, wish or usual_wish(solitaire, self.profile), at_once=bool(wish)
+        )
         await self._open_record(await self.app.push_screen_wait(dialog))
 
     @work
     async def action_go_to(self) -> None:
         from cardgames_tui.tui.cards.dialogs import go_to
 
-        record = await self.app.push_screen_wait(go_to(self.game.deal.game))
+        record = await self.app.push_screen_wait(go_to(self.game.deal.solitaire))
         if record is not None and record.moves:
             self.post_message(ReplayGame(record))
         else:
@@ -452,7 +456,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
         await self._open_record(
-            await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.profile))
+            await self.app.push_screen_wait(DailyScreen(self.game.deal.solitaire, self.profile))
         )
 
     @work

@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextA
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, WISHES, any_deal, find_deal
@@ -26,7 +26,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     """Asks what to play next, and returns a game of that deal.
 
     Args:
-        game: The game that is offered first.
+        solitaire: The one that is offered first.
         rng: Draws a deal where none is named.
         wish: The difficulty that is offered first, one of `games.finding.WISHES`.
         at_once: Whether to look for such a deal without being asked to.
@@ -34,19 +34,19 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
 
-    def __init__(self, game: Game, rng: random.Random, wish: str, *, at_once: bool = False) -> None:
+    def __init__(self, solitaire: Solitaire, rng: random.Random, wish: str, *, at_once: bool = False) -> None:
         super().__init__()
-        self.game = game
+        self.solitaire = solitaire
         self.rng = rng
         self._wish = wish
         self._at_once = at_once
         self._is_named = False
 
     def compose(self) -> ComposeResult:
-        games = [(game.title, game) for game in GAMES.values()]
+        solitaires = [(each.title, each) for each in SOLITAIRES.values()]
         number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
         with DialogBox(words.NEW_GAME):
-            yield LabelledField(GAME, StepView(games, self.game, id="game"))
+            yield LabelledField(GAME, StepView(solitaires, self.solitaire, id="game"))
             with TabbedContent():
                 with TabPane(words.BY_NUMBER, id="numbered"):
                     yield LabelledField(words.NUMBER, number)
@@ -66,9 +66,9 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             self.deal()
 
     @property
-    def chosen_game(self) -> Game:
-        game: Game = self.query_one("#game", StepView).value
-        return game
+    def chosen_solitaire(self) -> Solitaire:
+        solitaire: Solitaire = self.query_one("#game", StepView).value
+        return solitaire
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
@@ -78,7 +78,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             self.query_one("#wish", StepView).value = ANY if event.value else self._wish
         try:
             if event.value.strip():
-                Deal.parse(self.chosen_game, event.value)
+                Deal.parse(self.chosen_solitaire, event.value)
             self._say("")
         except InvalidGameError as fault:
             self._say(sentence(fault))
@@ -112,10 +112,10 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     def _deal_asked_for(self) -> Deal:
         if self.query_one(TabbedContent).active == "pasted":
-            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
+            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire), None)
         number = self.query_one("#number", Input).value.strip()
-        game = self.chosen_game
-        return Deal.parse(game, number) if number else any_deal(game, self.rng)
+        solitaire = self.chosen_solitaire
+        return Deal.parse(solitaire, number) if number else any_deal(solitaire, self.rng)
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Label, Static
 
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, format_line
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.black_hole.verdict import Verdict
@@ -66,7 +66,7 @@ class TableView(PulsingView, PointedView[int]):
 
     @property
     def current_layout(self) -> CardsLayout:
-        return cards_layout(*self.content_size, paint.layout_spec(self.state.position.game))
+        return cards_layout(*self.content_size, paint.layout_spec(self.state.position.solitaire))
 
     def parts(self) -> tuple[Part, ...]:
         highlights = Highlights(self.cursor, self.pointed, self.phase, self.shows_letters)
@@ -123,7 +123,7 @@ class TableView(PulsingView, PointedView[int]):
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
-        start = Offset(x, y + covered) if self.state.position.game.upright else Offset(x + covered, y)
+        start = Offset(x, y + covered) if self.state.position.solitaire.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 
@@ -226,27 +226,27 @@ _NO_CARD = CardSize(0, 0)
 """Stands for fans that are lines of a list."""
 
 
-def cards_breakpoint(game: Game, width: int, height: int) -> Breakpoint:
+def cards_breakpoint(solitaire: Solitaire, width: int, height: int) -> Breakpoint:
     """The breakpoint for a screen with cards: without a panel if that would make the cards smaller.
 
     Args:
-        game: The game.
+        solitaire: What is played on it.
         width: In cells.
         height: In lines, without the line of keys.
     """
     found = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
-    if found.has_panel and width < _min_panel_width(game, found.width, height):
+    if found.has_panel and width < _min_panel_width(solitaire, found.width, height):
         return fitting_breakpoint(width, height, [each for each in CARDS_BREAKPOINTS if not each.has_panel])
     return found
 
 
 @lru_cache(maxsize=64)
-def _min_panel_width(game: Game, least: int, height: int) -> int:
+def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
     """The least screen width at which a panel makes no cards smaller."""
 
     @cache
     def card(width: int) -> CardSize:
-        return cards_layout(width, height - _OTHER_LINES, paint.layout_spec(game)).card or _NO_CARD
+        return cards_layout(width, height - _OTHER_LINES, paint.layout_spec(solitaire)).card or _NO_CARD
 
     return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
 
@@ -254,9 +254,9 @@ def _min_panel_width(game: Game, least: int, height: int) -> int:
 class CardsContainer(ResponsiveContainer):
     """Holds a screen with the cards of a game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=CARDS_BREAKPOINTS)
-        self._game = game
+        self._solitaire = solitaire
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
-        return cards_breakpoint(self._game, width, height)
+        return cards_breakpoint(self._solitaire, width, height)

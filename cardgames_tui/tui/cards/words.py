@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.cards import (
     followers,
     neighbours,
 )
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
@@ -52,7 +52,7 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
         return ""
     if position.top is None:
         how = f"{_how_to_press(moves, keys)}, or click it" if keys else "tap it"
-        return f"Choose any top card to begin the {position.game.pile_word}: {how}."
+        return f"Choose any top card to begin the {position.solitaire.pile_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
     how = by_hand if keys else "Tap to play."
@@ -76,7 +76,7 @@ def not_marked(number: int) -> str:
 def refused(reason: Objection) -> str:
     """Why a card cannot be played. An empty fan is not named: the player sees which it is."""
     if isinstance(reason, EmptyFan):
-        return f"No card is left in this {reason.game.fan_word}."
+        return f"No card is left in this {reason.solitaire.fan_word}."
     return sentence(objection_words(reason, SHORT_NAMES))
 
 
@@ -93,10 +93,10 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
     return ""
 
 
-def letters(game: Game, keys: KeyLabels | None) -> str:
+def letters(solitaire: Solitaire, keys: KeyLabels | None) -> str:
     """The message when the letters of the fans are switched on."""
     how = f" {keys('letters')} hides them." if keys else ""
-    return f"The letters of the {game.fan_word}s, as solve and verify write them.{how}"
+    return f"The letters of the {solitaire.fan_word}s, as solve and verify write them.{how}"
 
 
 def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
@@ -267,7 +267,7 @@ def status(
 
     def line(*left_out: str) -> Content:
         shown = [fact for name, texts in facts.items() if name not in left_out for fact in texts]
-        title = "" if "title" in left_out else f"{game.deal.game.title}  "
+        title = "" if "title" in left_out else f"{game.deal.solitaire.title}  "
         return Content.assemble((title, "bold"), (f" {dot} ".join(shown), "$table-faint"))
 
     long, brief, short = _verdict(game, states, wanted=verdict)
@@ -325,7 +325,7 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
         left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {game_words.stuck(position.game, position.top, SHORT_NAMES)}; {left} left."
+        said = f" {game_words.stuck(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS)
@@ -344,7 +344,7 @@ def summary(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | 
         figures=tuple(_figures(game, finish, best_game)),
         offers=_AFTER_WIN[:3],
         pile=game.played,
-        in_row=game.deal.game.upright,
+        in_row=game.deal.solitaire.upright,
     )
 
 
@@ -411,13 +411,13 @@ ALL_WON = "You have won all of these."
 DEAL_EXAMPLE = "24, ms40000 or a shared text"
 
 
-def go_to(game: Game) -> str:
-    return f"Go to a deal of {game.title}"
+def go_to(solitaire: Solitaire) -> str:
+    return f"Go to a deal of {solitaire.title}"
 
 
-def how_to_name_deals(game: Game) -> str:
+def how_to_name_deals(solitaire: Solitaire) -> str:
     """What can be typed to go to a deal."""
-    hole = "" if game.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
+    hole = "" if solitaire.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
     numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
     return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."
 
@@ -426,8 +426,8 @@ def passed_over(number: str, passed: int) -> str:
     return f"Not deal {number}; {passed} passed over so far. Esc stops."
 
 
-def daily_deals(game: Game) -> str:
-    return f"Deal of the day: {game.title}"
+def daily_deals(solitaire: Solitaire) -> str:
+    return f"Deal of the day: {solitaire.title}"
 
 
 def daily_result(games: Sequence[GameRecord]) -> str:

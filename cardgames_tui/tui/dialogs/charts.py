@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.records.statistics import GameStatistics
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
@@ -51,7 +51,7 @@ def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar
     """The statistics of one game, of which so many are unfinished, a bar each."""
     won = words.percentage(statistics.share or 0, statistics.won, statistics.played)
     yield Bar(words.GAMES_WON, won, statistics.share)
-    if statistics.game in GAMES and statistics.winnable_starts:
+    if statistics.game in SOLITAIRES and statistics.winnable_starts:
         share = statistics.winnable_share
         won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
         yield Bar(words.WINNABLE_DEALS, won, share)

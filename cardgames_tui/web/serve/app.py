@@ -31,12 +31,12 @@ class VisitorDriver(WebDriver):
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
         assert isinstance(app, CardgamesApp)
-        self.game = app
+        self.app = app
 
     def run_input_thread(self) -> None:
         """Reads input until the connection is closed."""
         super().run_input_thread()
-        self.game.post_message(ExitApp())
+        self.app.post_message(ExitApp())
 
     def process_message(self, message: Message) -> None:
         """Passes on input, but no sizes that were typed: the server reports those."""
@@ -49,19 +49,19 @@ class VisitorDriver(WebDriver):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
             touch, light = bool(payload["touch"]), bool(payload["light"])
-            self.game.call_later(self.game.suit_page, touch=touch, light=light)
+            self.app.call_later(self.app.suit_page, touch=touch, light=light)
         if packet_type == "attach":
-            self.game.call_later(self.show_again)
+            self.app.call_later(self.show_again)
             if code := payload["code"]:
-                self.game.call_later(self.game.play_text, code)
+                self.app.call_later(self.app.play_text, code)
         elif packet_type != "resize":
             super().on_meta(packet_type, payload)
 
     def show_again(self) -> None:
         """Draws everything on a page that was just opened."""
         self.write(PAGE_TERMINAL_MODES)
-        self.game.refresh(layout=True)
-        self.game.screen.refresh_bindings()
+        self.app.refresh(layout=True)
+        self.app.screen.refresh_bindings()
 
     def write(self, data: str) -> None:
         """Sends output; once the server is gone it is dropped, and the app is about to end."""

@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.records.record import Result
@@ -22,7 +22,7 @@ DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None
 async def test_a_made_up_game_is_played_by_keys(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setitem(GAMES, "pairs", PAIRS)
+    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
     async with cards_app(DEAL).run_test(size=size) as pilot:
         assert "Pairs" in painted(pilot)
         assert said(pilot).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
@@ -37,7 +37,7 @@ async def test_a_made_up_game_is_played_by_keys(
 
 
 async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pairs", PAIRS)
+    monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
     app = cards_app(DEAL)
     line = solve(DEAL.position).line
     assert line is not None

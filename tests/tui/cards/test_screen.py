@@ -2,7 +2,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.cards.pointing import key_of
@@ -26,10 +26,12 @@ from tests.tui.playing import (
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
 
-@pytest.mark.parametrize("game", [BLACK_HOLE, pytest.param(ALL_IN_A_ROW, marks=pytest.mark.slow)], ids=str)
-async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(game: Game) -> None:
-    async with cards_app("24", game.slug).run_test() as pilot:
-        for move in winning_line(game, "24"):
+@pytest.mark.parametrize(
+    "solitaire", [BLACK_HOLE, pytest.param(ALL_IN_A_ROW, marks=pytest.mark.slow)], ids=str
+)
+async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire: Solitaire) -> None:
+    async with cards_app("24", solitaire.slug).run_test() as pilot:
+        for move in winning_line(solitaire, "24"):
             key = key_of(cards_screen(pilot).game.position, move)
             if key:
                 await pilot.press(key)
@@ -41,7 +43,7 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(game: Gam
         assert noticed(pilot) == "won"
         plies = ply(pilot)
         await pilot.press(*["u"] * plies)
-        assert cards_screen(pilot).game.position == deal(game, "24")
+        assert cards_screen(pilot).game.position == deal(solitaire, "24")
         assert noticed(pilot) == ""
         assert count(pilot, "undo") == plies
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
@@ -107,12 +107,12 @@ def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height:
     assert fitting_breakpoint(width, height, CARDS_BREAKPOINTS).name == name
 
 
-@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda game: game.slug)
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda solitaire: solitaire.slug)
 @pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
-def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
-    shapes = {width: cards_breakpoint(game, width, height - 1) for width in range(100, 200, 3)}
+def test_the_panel_makes_no_cards_smaller(solitaire: Solitaire, height: int) -> None:
+    shapes = {width: cards_breakpoint(solitaire, width, height - 1) for width in range(100, 200, 3)}
     cards = [
-        cards_layout(width - 25 * shape.has_panel, height - 4, paint.layout_spec(game)).card
+        cards_layout(width - 25 * shape.has_panel, height - 4, paint.layout_spec(solitaire)).card
         for width, shape in shapes.items()
     ]
     assert cards == sorted(card for card in cards if card)

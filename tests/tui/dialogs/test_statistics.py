@@ -18,7 +18,7 @@ from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 
 SUNDAY = date(2026, 11, 22)
 
-GAMES = [
+SOLITAIRES = [
     *(finished(seconds=seconds, ended=seconds * 1e5) for seconds in (200, 300, 4000)),
     finished("cj", 3, result=Result.LOST, winnable=True),
 ]
@@ -29,7 +29,7 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 @pytest.mark.parametrize("width", range(38, 120))
 def test_pictures_fit_their_width(width: int) -> None:
-    bars = draw_bars(statistics_bars(statistics_of(GAMES), 2), width).plain.splitlines()
+    bars = draw_bars(statistics_bars(statistics_of(SOLITAIRES), 2), width).plain.splitlines()
     days = draw_calendar(Counter({SUNDAY: 1}), SUNDAY, width).plain.splitlines()
     assert max(map(len, bars)) <= width
     assert max(map(len, days)) <= width
@@ -37,7 +37,7 @@ def test_pictures_fit_their_width(width: int) -> None:
 
 
 def test_bars_are_as_long_as_what_they_stand_for() -> None:
-    lines = draw_bars(statistics_bars(statistics_of(GAMES), 2), 46).plain.splitlines()
+    lines = draw_bars(statistics_bars(statistics_of(SOLITAIRES), 2), 46).plain.splitlines()
     bars = {line[:16].rstrip(): (line.count("█"), line.split()[-1]) for line in lines}
     assert bars["Games won"] == (11, "4")
     assert bars["Winnable deals"] == (8, "2")
