@@ -59,7 +59,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
 def _as_object(statistics: GameStatistics) -> dict[str, object]:
     return asdict(statistics) | {
         "lost": statistics.lost,
-        "share": statistics.share,
+        "share": statistics.win_share,
         "winnable_share": statistics.winnable_share,
         "recent": ["won" if won else "not won" for won in statistics.recent],
     }

@@ -62,7 +62,7 @@ def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     has_deals = statistics.game in SOLITAIRES
     yield kind_title(statistics.game, statistics.variant)
     yield _line("games played", statistics.played)
-    yield _line("won", statistics.won, f"{statistics.share or 0.0:.0%}")
+    yield _line("won", statistics.won, f"{statistics.win_share or 0.0:.0%}")
     yield _line("lost or given up" if has_deals else "lost", statistics.lost)
     if has_deals and statistics.lost:
         yield _line("  could have been won", statistics.lost_winnable)

@@ -80,7 +80,7 @@ class GameStatistics:
         return self.played - self.won - self.drawn
 
     @property
-    def share(self) -> float | None:
+    def win_share(self) -> float | None:
         """The share of games won, from 0 to 1."""
         return self.won / self.played if self.played else None
 

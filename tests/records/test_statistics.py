@@ -40,7 +40,7 @@ def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
 
 def test_results_are_counted_with_the_share_of_wins() -> None:
     found = statistics_of([game(W), game(L), game(W), game(D)])
-    assert (found.played, found.won, found.lost, found.drawn, found.share) == (4, 2, 1, 1, 0.5)
+    assert (found.played, found.won, found.lost, found.drawn, found.win_share) == (4, 2, 1, 1, 0.5)
 
 
 def test_a_streak_is_of_wins_alone() -> None:

@@ -49,8 +49,8 @@ class Bar(NamedTuple):
 
 def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar]:
     """The statistics of one game, of which so many are unfinished, a bar each."""
-    won = words.percentage(statistics.share or 0, statistics.won, statistics.played)
-    yield Bar(words.GAMES_WON, won, statistics.share)
+    won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
+    yield Bar(words.GAMES_WON, won, statistics.win_share)
     if statistics.game in SOLITAIRES and statistics.winnable_starts:
         share = statistics.winnable_share
         won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
