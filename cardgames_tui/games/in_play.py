@@ -16,7 +16,6 @@ from cardgames_tui.records.changes import (
     with_moves,
     with_result,
     with_verdict,
-    without_undone,
 )
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -280,7 +279,7 @@ class GameInPlay(Generic[P, M]):
         """Replaces the record, and saves it if it has changed and holds moves or a name or a note."""
         if record != self.record:
             self.record = record
-            if record.moves or record.name or record.note:
+            if self.is_recorded and (record.moves or record.name or record.note):
                 self._store.save(record)
 
     def leave(self) -> bool:
@@ -305,7 +304,7 @@ class GameInPlay(Generic[P, M]):
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""
-        return self._toggle_bookmark(self.session.ply)
+        return self._toggle_bookmark(self.line[: self.session.ply])
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
         """Goes to the bookmark after the one that was visited last, and from the last one to the first.
@@ -335,13 +334,18 @@ class GameInPlay(Generic[P, M]):
         return Share(self.title, self.saved_to_here())
 
     def saved_to_here(self) -> GameRecord:
-        """Saves the game, and returns its record without the moves taken back."""
-        self.save()
-        return without_undone(self.record, self.SEPARATOR)
+        """Saves the game, and returns a record of it up to the current position.
 
-    def _toggle_bookmark(self, ply: int) -> bool:
+        Moves taken back are left out, and with them the result of a game that went on in another way.
+        """
+        self.save()
+        here = self.line[: self.session.ply]
+        record = with_moves(self.record, here, len(here), time(), separator=self.SEPARATOR)
+        return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
+
+    def _toggle_bookmark(self, line: tuple[str, ...]) -> bool:
         before = len(self.record.bookmarks)
-        self._save_record(with_bookmark(self.record, ply, self.SEPARATOR))
+        self._save_record(with_bookmark(self.record, self.SEPARATOR.join(line)))
         return len(self.record.bookmarks) > before
 
     def _split(self, line: str) -> tuple[str, ...]:
@@ -365,7 +369,7 @@ class GameInPlay(Generic[P, M]):
             self.session.go_to(len(line))
             return
         if self.SEPARATOR.join(here) not in self.record.bookmarks:
-            self._toggle_bookmark(len(here))
+            self._toggle_bookmark(here)
         self.session.go_to(common_length(line, here))
         self.session.play_all(map(self.parse_move, line[self.session.ply :]))
 

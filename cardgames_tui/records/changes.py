@@ -84,15 +84,7 @@ def with_result(record: GameRecord, result: Result, now: float) -> GameRecord:
     return replace(record, result=result, ended=max(now, record.started))
 
 
-def with_bookmark(record: GameRecord, ply: int, separator: str) -> GameRecord:
-    """The record with a bookmark at a position, or with that taken away."""
-    line = separator.join(split_line(record.moves, separator)[:ply])
+def with_bookmark(record: GameRecord, line: str) -> GameRecord:
+    """The record with a bookmark at the position after the moves of a text, or with that taken away."""
     others = tuple(other for other in record.bookmarks if other != line)
     return replace(record, bookmarks=others if line in record.bookmarks else (*others, line))
-
-
-def without_undone(record: GameRecord, separator: str) -> GameRecord:
-    """The record up to the current position, without the moves taken back."""
-    ply = record.ply
-    moves = separator.join(split_line(record.moves, separator)[:ply])
-    return replace(record, moves=moves, marks=record.marks[:ply], verdicts=record.verdicts[: ply + 1])

@@ -234,6 +234,23 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
+def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
+    game = cards()
+    play(game, WIN)
+    won = game.share()
+    assert won is not None
+    assert (won.record.moves, won.record.result) == (WIN, Result.WON)
+    game.go_to(2)
+    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
+    here = "".join(game.line)
+    assert game.toggle_bookmark()
+    assert game.record.bookmarks == (here,)
+    shared = game.share()
+    assert shared is not None
+    assert (shared.record.moves, shared.record.ply, shared.record.result) == (here, 3, None)
+    assert "unfinished" in shared.text
+
+
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
     game = cards()
     play(game, WIN[:6])
@@ -296,6 +313,11 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
     game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
+    game.describe("Two machines", "")
+    assert game.toggle_bookmark()
+    shared = game.share()
+    assert shared is not None
+    assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
     assert kept(store) == []
 
 

@@ -7,7 +7,6 @@ from cardgames_tui.records.changes import (
     with_moves,
     with_result,
     with_verdict,
-    without_undone,
 )
 from cardgames_tui.records.record import GameRecord, Result
 from tests.records.saving import new_game
@@ -39,8 +38,8 @@ def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
 
 def test_bookmarks_are_marked_and_taken_away() -> None:
     record = line(new_game(), "cdp")
-    for ply in (1, 3, 1):
-        record = with_bookmark(record, ply, "")
+    for moves in ("c", "cdp", "c"):
+        record = with_bookmark(record, moves)
     assert record.bookmarks == ("cdp",)
 
 
@@ -49,7 +48,6 @@ def test_moves_of_several_characters_have_a_separator() -> None:
     record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
     record = with_moves(record, ["A-C", "flip B", "swap"], 3, NOW, separator=";")
     assert (record.moves, record.marks) == ("A-C;flip B;swap", "...")
-    assert with_bookmark(record, 2, ";").bookmarks == ("A-C;flip B",)
     assert split_line("A-C;swap", ";") == ("A-C", "swap")
     assert split_line("", ";") == ()
 
@@ -61,5 +59,5 @@ def test_no_game_ends_before_it_began() -> None:
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
     record = with_verdict(line(new_game(), "cd"), Proved(2, "l"))
-    here = without_undone(with_moves(record, "cd", 1, NOW), "")
+    here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
     assert (here.moves, here.marks, here.verdicts) == ("c", ".", "??")
