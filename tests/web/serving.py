@@ -5,7 +5,7 @@ import json
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,15 +93,15 @@ class Browser:
 
 @asynccontextmanager
 async def browsing(
-    address: str, visitor: str | None = None, *, code: str = "", **headers: str
+    address: str, visitor: str | None = None, *, query: Mapping[str, str] | None = None, **headers: str
 ) -> AsyncIterator[Browser]:
-    """A browser that shows the game of a visitor, a new one unless named, or what the code of a link leads to."""
+    """A browser that shows the game of a visitor, a new one unless named, or what its query asks for."""
     address = address.rstrip("/")
-    place = {"width": "80", "height": "24", "code": code}
+    query = {"width": "80", "height": "24"} if query is None else query
     async with (
         ClientSession(cookies={COOKIE: visitor or new_visitor()}) as session,
         session.ws_connect(
-            f"{address}/play", params=place, headers={"Origin": address} | headers
+            f"{address}/play", params=query, headers={"Origin": address} | headers
         ) as connection,
     ):
         yield Browser(connection)
@@ -112,14 +112,14 @@ class SharedForkClient(ForkClient):
 
     def lend(self) -> Self:
         """Serve one more server, which lives in an event loop of its own."""
-        self._one_at_a_time = asyncio.Lock()
+        self._lock = asyncio.Lock()
         return self
 
     async def close(self) -> None:
         """Outlive the server."""
 
     def end(self) -> None:
-        """CloseCode, when all tests have."""
+        """End, when all tests have."""
         self._disconnect()
         if self._process is not None:
             self._process.wait(TIMEOUT_SECONDS)
@@ -141,18 +141,18 @@ class Site:
         """The processes of the visitors, in the order in which they came."""
         return self.server.visitors.pids
 
-    def browser(self, visitor: str | None = None, **options: str) -> AbstractAsyncContextManager[Browser]:
+    def browser(self, visitor: str | None = None, **options: Any) -> AbstractAsyncContextManager[Browser]:
         """A browser that shows a game."""
         return browsing(self.address, visitor, **options)
 
     @asynccontextmanager
-    async def welcomed(self, visitor: str | None = None, **options: str) -> AsyncIterator[Browser]:
+    async def welcomed(self, visitor: str | None = None, **options: Any) -> AsyncIterator[Browser]:
         """A browser that has shown what a new player is told."""
         async with self.browser(visitor, **options) as browser:
             await browser.see(WELCOME)
             yield browser
 
-    async def welcomes(self, visitor: str | None = None, **options: str) -> None:
+    async def welcomes(self, visitor: str | None = None, **options: Any) -> None:
         """Wait until a visitor is let in."""
         async with self.welcomed(visitor, **options):
             pass

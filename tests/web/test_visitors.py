@@ -5,6 +5,7 @@ import logging
 import os
 import resource
 import signal
+import sys
 from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visitors
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
@@ -89,6 +91,44 @@ async def test_a_killed_process_is_told_and_leaves_one_line(
         await site.is_free()
         await site.welcomes()
     assert complaints(caplog) == ["A game has failed: it was killed."]
+
+
+FORKER_THAT_CAN_FORK_ONCE = """
+import errno, os
+from cardgames_tui.web.serve import forker
+
+fork, made = os.fork, []
+
+def fork_once():
+    if made:
+        raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+    made.append(True)
+    return fork()
+
+os.fork = fork_once
+forker.main()
+"""
+
+
+@pytest.mark.slow
+async def test_who_plays_plays_on_when_there_can_be_no_more_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORKER_THAT_CAN_FORK_ONCE))
+    visitor = new_visitor()
+    async with served(tmp_path, shares=False) as site, site.welcomed(visitor):
+        pids = site.pids
+        async with site.browser() as second:
+            assert await second.end() == CloseCode.CRASHED
+        await site.welcomes(visitor)
+        assert site.pids == pids
+    assert complaints(caplog) == ["A visitor cannot play: the system makes no more processes."]
+
+
+async def test_a_page_gets_what_it_asks_for_whatever_its_size(tmp_path: Path) -> None:
+    query = {"width": "wide", "words": "true"}
+    async with served(tmp_path) as site, site.browser(query=query) as browser:
+        await browser.see(plain_words.WELCOME.encode())
 
 
 async def ask(browser: Browser) -> None:

@@ -1,8 +1,8 @@
 """The fork server: a process that has imported everything, and forks a process for each visitor.
 
 Its standard input is a socket. Each request on it is a line of JSON and a file descriptor, the connection to
-the new process; the answer is the pid. When the server is gone, the visitors' processes get a few seconds to
-end.
+the new process; the answer is the pid, or -1 when the system makes no more processes. When the server is
+gone, the visitors' processes get a few seconds to end.
 """
 
 import ctypes
@@ -64,7 +64,10 @@ def serve_forks(control: socket.socket) -> None:
         text, files = _request(control)
         if not text:
             return
-        pid = os.fork()
+        try:
+            pid = os.fork()
+        except OSError:  # those who are playing play on
+            pid = -1
         if pid == 0:
             control.close()
             _run_child(files[0], json.loads(text))

@@ -153,20 +153,23 @@ class ForkClient:
 
     async def _request(self, request: bytes, connection: socket.socket) -> int:
         """Sends a request and returns the pid; a fork server that has just died is replaced."""
-        for is_last in (False, True):
-            try:
-                control = await self._connected()
-                socket.send_fds(control, [request], [connection.fileno()])
-                return await self._read_answer(control)
-            except ConnectionError:
-                self._disconnect()
-                if self._process is not None:
-                    self._process.kill()
-                    self._process.wait()
-                    self._process = None
-                if is_last:
-                    raise
-        raise AssertionError
+        try:
+            pid = await self._ask(request, connection)
+        except ConnectionError:
+            self._disconnect()
+            if self._process is not None:
+                self._process.kill()
+                self._process.wait()
+                self._process = None
+            pid = await self._ask(request, connection)
+        if pid < 0:
+            raise OSError("the system makes no more processes")
+        return pid
+
+    async def _ask(self, request: bytes, connection: socket.socket) -> int:
+        control = await self._connected()
+        socket.send_fds(control, [request], [connection.fileno()])
+        return await self._read_answer(control)
 
     async def _connected(self) -> socket.socket:
         """The socket to the fork server, which is started if need be."""

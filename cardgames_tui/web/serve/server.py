@@ -295,14 +295,14 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 def _options_of(request: web.Request) -> VisitOptions:
-    query = request.query
+    query, usual = request.query, VisitOptions()
     touch, light, plain = (query.get(name) == "true" for name in ("touch", "light", "words"))
     code = query.get("code", "")[:_MAX_CODE_LENGTH]
     try:
         width, height = clamped(int(query["width"])), clamped(int(query["height"]))
-        return VisitOptions(width, height, touch, light, plain, code)
     except (KeyError, ValueError):
-        return VisitOptions()
+        width, height = usual.width, usual.height
+    return VisitOptions(width, height, touch, light, plain, code)
 
 
 def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], None]) -> None:
