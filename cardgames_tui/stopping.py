@@ -42,14 +42,6 @@ def no_time() -> bool:
     return True
 
 
-def known_answer(question: Callable[..., T], *args: object) -> T | None:
-    """Answers a question that takes `should_stop`, if it is answered without a search; else None."""
-    try:
-        return question(*args, should_stop=no_time)
-    except StoppedError:
-        return None
-
-
 class Monitor:
     """What long work calls to learn whether to stop, and to report its progress."""
 

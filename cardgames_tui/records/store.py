@@ -90,10 +90,10 @@ class Store:
         return tuple(self._waiting.values())
 
     def save(self, record: "GameRecord") -> None:
-        """Hands a game over to be saved; when that cannot be done now, it is done as soon as it can be.
+        """Waits for the save before this one, and hands a game over to be saved, now or as soon as it can be.
 
-        The save before it is waited for: whatever kills the program, only the last move can be unsaved. How
-        a game has ended is waited for as well, so that nobody is told of a win that can still be lost.
+        So whatever kills the program, only the last move can be unsaved. How a game has ended is waited for
+        as well, so that nobody is told of a win that can still be lost.
         """
         if self._directory is not None:
             self.settle()
@@ -157,7 +157,6 @@ class Store:
     def _save(self, *records: "GameRecord") -> bool:
         """Saves games, and those that wait; says whether nothing waits any more."""
         from cardgames_tui.records import words
-        from cardgames_tui.records.database import RecordsError
 
         # the last save of a game replaces earlier ones
         games = self._waiting | {record.key: record for record in records}
@@ -167,10 +166,8 @@ class Store:
             self._syncer = Syncer(self._database.path)
         try:
             saved = self._database.save(map(self._known, games.values()))
-        except Exception as fault:
+        except Exception as fault:  # whatever it is, the game goes on
             self._waiting = games
-            if not isinstance(fault, RecordsError):
-                raise
             if not self._is_failing:
                 self._is_failing = True
                 self.warn(words.unsaved(fault))

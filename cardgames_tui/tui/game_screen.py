@@ -2,7 +2,7 @@
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
@@ -20,7 +20,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import ReplayGame
-from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
+from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -58,10 +58,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.last_line = KeysView()
         self.is_result_closed = False
         """Whether the player has closed the card with the result of this position."""
-        self._live: object = None
-        """What is being found out, or has been found out last, to be shown."""
-        self._offered: tuple[object, ...] = ()
-        """What the last line depends on."""
+        self._live: dict[str, object] = {}
+        """What the live workers have been begun for, by their groups."""
+        self._last_line_made_of: tuple[object, ...] = ()
 
     def update_view(self, text: str = "") -> None:
         """Shows the game after it or the settings have changed, and begins to find out what is unknown.
@@ -70,47 +69,41 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             text: What to say in the prompt line instead of what can be done now.
         """
         self.is_result_closed = self.is_result_closed and self.game.result is not None
-        self.update_help()
+        self.recall()
         self.show(text)
         self.think_ahead()
 
-    def update_help(self) -> None:
-        """Looks up what is to be shown beside the position, and notes in the game that the player sees it."""
-        for answer in self.look_up():
-            self.game.note_help(answer)
-
     @abstractmethod
-    def look_up(self) -> Sequence[object]:
-        """Looks up what is known and to be shown of the position; returns the answers that are help."""
+    def recall(self) -> None:
+        """Recalls what is known of the position and to be shown, and notes in the game what of it is help."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
-        """Shows the game and what has been looked up, and says a text; nothing is changed or saved."""
+        """Shows the game and what has been recalled, and says a text; nothing is changed or saved."""
 
     @abstractmethod
     def think_ahead(self) -> None:
-        """Begins to find out what the position needs: values to be shown, or a computer's move.
+        """Keeps the workers running that the position needs: for values to be shown, a computer's move."""
 
-        See `begin_live`.
-        """
-
-    def begin_live(self, purpose: object, *begin: Callable[[], object]) -> None:
-        """Begins workers of the group `LIVE`, unless they were begun for the same purpose last.
+    def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
+        """Keeps a worker running that was begun for the same purpose; else ends it, and begins another.
 
         Args:
-            purpose: All that the workers depend on, but the game.
-            begin: What begins each of them; those that were begun before end.
+            group: The group of the worker, the only one there.
+            purpose: All that the worker depends on, but the game; None if none is needed.
+            begin: Begins the worker.
         """
-        if purpose != self._live:
-            self.end_live()
-            self._live = purpose
-            for each in begin:
-                each()
+        if purpose != self._live.get(group):
+            self._cancel_others(group)
+            self._live[group] = purpose
+            if purpose is not None:
+                begin()
 
     def end_live(self) -> None:
-        """Ends the workers of the group `LIVE`, so that they may be begun again."""
-        self._cancel_others(LIVE)
-        self._live = None
+        """Ends the workers that `keep_running` has begun, so that they may be begun again."""
+        for group in self._live:
+            self._cancel_others(group)
+        self._live.clear()
 
     def _cancel_others(self, group: str) -> None:
         """Cancels the workers of a group, but not the one that calls this, which goes on to its end."""
@@ -118,10 +111,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             if worker.group == group and worker.node is self and worker is not active_worker.get(None):
                 worker.cancel()
 
-    def show_offered(self, *offered: object) -> None:
+    def refresh_last_line(self, *depends_on: object) -> None:
         """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
-        if offered != self._offered:
-            self._offered = offered
+        if depends_on != self._last_line_made_of:
+            self._last_line_made_of = depends_on
             self.refresh_bindings()
 
     def say(self, text: str, *, urgent: bool = True) -> None:

@@ -3,13 +3,13 @@
 from asyncio import wrap_future
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from threading import Event
 from time import monotonic
 from typing import Protocol, TypeVar, cast
 
-from cardgames_tui.stopping import StoppedError, known_answer
+from cardgames_tui.stopping import StoppedError, no_time
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
@@ -61,8 +61,7 @@ class ThinkingScreen(SteadyScreen[R]):
 
         Args:
             question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
-                raises `StoppedError` when it is stopped, and before any search when there is no time for one
-                (see `known_answer`).
+                raises `StoppedError` when it is stopped, and with `no_time` before any search.
             args: Values that say all about the question: the thread reads nothing of the game or the screen.
             report_progress: Called on the screen with how far the search has come.
             in_second_thread: Whether it is not tried at once, and no other question waits for the answer.
@@ -73,8 +72,9 @@ class ThinkingScreen(SteadyScreen[R]):
         stop = Event()
         try:
             with self._notifying_of_faults():
-                if not in_second_thread and (answer := known_answer(question, *args)) is not None:
-                    return answer
+                if not in_second_thread:
+                    with suppress(StoppedError):
+                        return question(*args, should_stop=no_time)
                 if report_progress is not None:
                     question = partial(question, report_progress=self._now_and_then(report_progress, stop))
                 thread = self._thread(second=in_second_thread)

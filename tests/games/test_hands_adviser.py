@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import StoppedError, known_answer, no_time
+from cardgames_tui.stopping import StoppedError, no_time
 
 PERFECT, PERSON = Player.PERFECT, Player.PERSON
 
@@ -121,7 +121,8 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
 
 def test_asking_what_is_known_declines_no_tablebase() -> None:
     game = game_of(Rules(roll=6))
-    assert known_answer(game.adviser.values, game.position) is None
+    with pytest.raises(StoppedError):
+        game.adviser.values(game.position, should_stop=no_time)
     assert game.adviser.values(game.position).exact
 
 

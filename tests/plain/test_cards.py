@@ -55,7 +55,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("under", ", fan 13: "),
         ("find king", "King of spades: fan "),
         ("find nothing", "Say which rank or card to find"),
-        ("find as", "Ace of spades lies on the hole or under it."),
+        ("find as", "Ace of spades lies in the hole."),
         ("played", "In their order: ace of spades."),
         ("mark\n1\nreturn", "Mark 1 of 1, after no moves."),
         ("return", "No position is marked."),

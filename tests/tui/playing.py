@@ -39,7 +39,7 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.build import TABLEBASE
 from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.hands.screen import REPLY, HandsScreen
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -51,7 +51,7 @@ PEOPLE = (Player.PERSON, Player.PERSON)
 
 TODAY = date(2026, 1, 31)
 
-ENDING_GROUPS = (LIVE, QUESTION, TABLEBASE, "records")
+ENDING_GROUPS = (LIVE, REPLY, QUESTION, TABLEBASE, "records")
 """The groups of workers that end without an answer by the player."""
 
 

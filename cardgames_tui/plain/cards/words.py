@@ -184,7 +184,7 @@ def where(position: Position, card: Card) -> str:
             above = [other.name for other in cards[: cards.index(card) : -1]]
             under = f"under {joined(above)} in" if above else "on top of"
             return f"{under} {position.solitaire.fan_word} {number}"
-    return "on the hole or under it"
+    return f"in the {position.solitaire.pile_word}"
 
 
 def cannot_be_played(position: Position, card: Card) -> str:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Lost, Marks
+from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
@@ -98,21 +98,22 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
-    def look_up(self) -> list[Answer]:
+    def recall(self) -> None:
         position, adviser = self.game.position, self.game.adviser
         self._states = 0
         verdicts = adviser.known.verdicts(position) if self.shows_marks else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         self._loss = adviser.known_loss(position) if is_told else None
-        return [] if self._marks is None else [self._marks]
+        if self._marks is not None:
+            self.game.note_help(self._marks)
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
         self.show_position(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
         prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
         self.say(text or prompt, urgent=bool(text))
-        self.show_offered(self.game.can_undo)
+        self.refresh_last_line(self.game.can_undo)
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)
@@ -186,6 +187,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if self.game.result is Result.WON:
             return words.won(self.game)
         return Banner() if self._loss is None else words.lost(self.game, self._loss, self._banner_width)
+
+    @property
+    def is_loss_explained(self) -> bool:
+        """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
+        return self._loss is not None and bool(self.banner_view.banner.detail)
 
     def _show_result(self, shown: bool) -> None:
         if shown:
@@ -327,11 +333,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
         position, verdict, marks = self.game.position, self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
         learn = partial(self._learn, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
-        self.begin_live((position, verdict, marks, difficulty), learn)
+        self.keep_running(LIVE, (position, verdict, marks, difficulty), learn)
 
     @work(group=LIVE, exit_on_error=False)
     async def _learn(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Lets the adviser learn what is to be shown; `look_up` takes it from there."""
+        """Lets the adviser learn what is to be shown, and shows it."""
         adviser = self.game.adviser
         if verdict:
             await self.think(adviser.verdict, position, report_progress=self._report_states)
@@ -344,8 +350,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self._show_learnt()
 
     def _show_learnt(self) -> None:
-        """Shows what the adviser has found out, and all else that it knows of the position."""
-        self.update_help()
+        """Shows what the adviser has learnt, and leaves in the prompt line what is said there."""
+        self.recall()
         self.show_position()
 
     def _report_states(self, states: int) -> None:
@@ -357,8 +363,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Names a move that keeps the win, or says that none does; when asked again, says why."""
         game = self.game
         self.say(THINKING)
-        says_why = self._loss is not None and bool(self.banner_view.banner.detail)
-        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given or says_why)
+        again = game.hint_given or self.is_loss_explained
+        answer = await self.think(game.adviser.hint, game.session.positions, again)
         game.note_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):

@@ -18,7 +18,7 @@ class TablebaseBuild:
 
     Args:
         screen: Where the game is played: its second thread builds, so that questions need not wait for it.
-        adviser: The adviser of the game, which builds no tablebase itself from now on.
+        adviser: The adviser of the game, which answers by the tablebase as soon as there is one.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
@@ -31,11 +31,10 @@ class TablebaseBuild:
         self._has_tablebase = asyncio.Event()
         self._has_ended = asyncio.Event()
         self._listeners: list[Callable[[], None]] = []
-        adviser.build_no_tablebase()
 
     @property
     def is_needed(self) -> bool:
-        """Whether anything is left to be worked out, of the tablebase or of the chances in it."""
+        """Whether anything may be left to be worked out, of the tablebase or of the chances in it."""
         return self._adviser.uses_chances or not self._adviser.has_tablebase
 
     def begin(self) -> None:

@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 BANNER_MARGIN = 5
 """The cells of a line that the edges of the banner take."""
 
+REPLY = "reply"
+"""The group of the worker that makes a computer's move."""
+
 PAUSE_SECONDS = 0.5
 """How long a computer seems to think while there are animations."""
 
@@ -82,6 +85,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
         self.build = TablebaseBuild(self, self.game.adviser)
+        self.game.adviser.build_no_tablebase()  # `build` does that
         self.paused = False
         """Whether a game of computers alone is paused."""
         self._blamed: int | None = None
@@ -115,10 +119,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # What is seen
 
-    def look_up(self) -> list[PositionValues]:
+    def recall(self) -> None:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.shows_values else None
-        return [] if self._values is None else [self._values]
+        if self._values is not None:
+            game.note_help(self._values)
 
     def show(self, text: str = "") -> None:
         self.show_moves()
@@ -126,7 +131,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played.rows = played_rows(self.game)
         self.show_end()
         self.say(text)
-        self.show_offered(self.game.can_undo, self.game.setup)
+        self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         """Shows the hands, with the chosen one and with what the selected move would do."""
@@ -356,22 +361,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def think_ahead(self) -> None:
         game = self.game
+        here = game.session.ply, game.position
         moves = game.awaits_computer and not self.paused
         values = self.shows_values and not game.is_over and game.adviser.known_values(game.position) is None
-        begin = [self.learn_values] if values else []
-        if moves:
-            begin.append(self.let_computer_move)
-        self.begin_live((game.session.ply, game.position, moves, values), *begin)
+        self.keep_running(LIVE, here if values else None, self.learn_values)
+        self.keep_running(REPLY, here if moves else None, self.let_computer_move)
 
     @work(group=LIVE, exit_on_error=False)
     async def learn_values(self) -> None:
-        """Lets the adviser learn what the position and its moves are worth; `look_up` takes that from it."""
+        """Lets the adviser learn what the position and its moves are worth, and shows that."""
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
-        self.update_help()
+        self.recall()
         self.show_moves()
 
-    @work(group=LIVE, exit_on_error=False)
+    @work(group=REPLY, exit_on_error=False)
     async def let_computer_move(self) -> None:
         """Makes the move of the computer that is to move, after a pause to look at the one before."""
         game, adviser = self.game, self.game.adviser

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import IntEnum
+from operator import itemgetter
 
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
@@ -261,8 +262,8 @@ class Visitors:
         await self._forks.start()  # so that the first visitor need not wait
 
     def admits(self, visitor: str) -> bool:
-        """Whether there is a seat for a visitor, who may have one already."""
-        is_free = len(self._visits) < self._seats or self._longest_abandoned() is not None
+        """Whether there is a seat for a visitor, who may have one already, or soon will be."""
+        is_free = len(self._visits) < self._seats or self._next_to_end() is not None
         return visitor in self._visits or is_free
 
     async def seat(self, visitor: str, client: str, options: VisitOptions) -> Visit:
@@ -279,8 +280,7 @@ class Visitors:
                     visit = self._visits[visitor] = Visit(client, plain=options.plain)
                     visit.task = asyncio.create_task(self._run_visit(visitor, visit, options))
                     return visit
-                ending = (each for each in self._visits.values() if each.is_ending)
-                visit = next(ending, None) or self._longest_abandoned()
+                visit = self._next_to_end()
                 if visit is None:
                     raise NoSeatError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
@@ -298,12 +298,12 @@ class Visitors:
         if not self._directories.has_room_for(visitor):
             raise NoSeatError(CloseCode.NO_ROOM)
 
-    def _longest_abandoned(self) -> Visit | None:
-        """The visit that has been without a browser for longest, if there is one."""
-        abandoned = (
-            visit for visit in self._visits.values() if visit.left_at is not None and not visit.is_ending
-        )
-        return min(abandoned, key=lambda visit: visit.left_at or 0.0, default=None)
+    def _next_to_end(self) -> Visit | None:
+        """A visit that is ending, or else the one that has been without a browser for longest, if any."""
+        visits = self._visits.values()
+        abandoned = [(visit.left_at, visit) for visit in visits if visit.left_at is not None]
+        ending = next((visit for visit in visits if visit.is_ending), None)
+        return ending or min(abandoned, key=itemgetter(0), default=(0.0, None))[1]
 
     async def _run_visit(self, visitor: str, visit: Visit, options: VisitOptions) -> None:
         """Runs a visit, and frees its seat when it has ended."""
