@@ -1,4 +1,13 @@
-"""The server's end of visitors' processes and of the fork server that makes them (`forker.py`)."""
+"""The server's end of visitors' processes and of the fork server that makes them (`forker.py`).
+
+Server and process speak as Textual's web driver does, over a socket. The process begins with a line of
+greeting; all else are packets, of data (D) or of a message (M, in JSON with a `type`).
+
+To the process: D is what the visitor types; `resize` and `attach` bring the `VisitOptions` of a page, when
+its size changes and when another page shows the app from now on; `focus` and `blur` say whether it is in
+front; `quit` asks the process to end. From the process: D is what it draws; `ended` is the last message,
+with the `fault`, empty for none.
+"""
 
 import asyncio
 import json

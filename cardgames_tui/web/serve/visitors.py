@@ -64,10 +64,28 @@ class NoSeatError(Exception):
         self.code = code
 
 
+class Deadline:
+    """Calls something when it has not been cancelled in time."""
+
+    def __init__(self) -> None:
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float, then: Callable[[], object]) -> None:
+        """Sets the time anew."""
+        self.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+
+    def cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task, `run`, owns the process from its start to its end; everything else can only ask it to stop.
+    One task, `run`, owns the process from its start to its end. Each browser that connects has a task of its
+    own, `serve`, which passes on what is typed; it can only ask `run` to stop.
     """
 
     def __init__(self, client: str, *, plain: bool = False) -> None:
@@ -84,7 +102,11 @@ class Visit:
         self._close_code = CloseCode.CRASHED
         self._connection: WebSocketResponse | None = None
         self._was_shown = False
-        self._timer: asyncio.TimerHandle | None = None
+        """Whether a browser has been connected before."""
+        self._drawing = Deadline()
+        """When the process is to have drawn for a browser that has connected."""
+        self._coming_back = Deadline()
+        """When a browser is to have come back."""
         self._closing: set[asyncio.Task[None]] = set()
         self.task: asyncio.Task[None] | None = None
         """Runs it, and frees its seat when it has ended."""
@@ -99,7 +121,7 @@ class Visit:
         if not self.is_ending:
             self._stopping.set()
             self._close_code = code
-            self._cancel_timer()
+            self._coming_back.cancel()
             self._disconnect()
 
     async def run(self, start: Callable[[], Awaitable[VisitorProcess]]) -> None:
@@ -125,14 +147,15 @@ class Visit:
         finally:
             self._stopping.set()
             self._started.set()
-            self._cancel_timer()
+            self._drawing.cancel()
+            self._coming_back.cancel()
             self._disconnect()
 
     async def _show(self, process: VisitorProcess) -> None:
         """Sends what the process draws to the browser, if there is one."""
         async for data in process.output():
+            self._drawing.cancel()
             if self._connection is not None:
-                self._cancel_timer()
                 with suppress(ConnectionError):
                     await self._connection.send_bytes(data)
 
@@ -141,6 +164,7 @@ class Visit:
         if self._connection is not None:
             self._close(self._connection, CloseCode.ELSEWHERE)
         self._connection = connection
+        self._coming_back.cancel()
         self.left_at = None
         try:
             await self._started.wait()
@@ -150,14 +174,15 @@ class Visit:
                 if self._was_shown:
                     self.process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
-                self._set_timer(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
+                self._drawing.set(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
             await self._listen(connection)
         finally:
             if self._connection is connection:
                 self._connection = None
                 self.left_at = asyncio.get_running_loop().time()
+                self._drawing.cancel()
                 if not self.is_ending:
-                    self._set_timer(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
+                    self._coming_back.set(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
 
     async def _listen(self, connection: WebSocketResponse) -> None:
         """Passes on the browser's messages until it disconnects or the visitor is idle."""
@@ -211,16 +236,6 @@ class Visit:
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self.process.kill()
-
-    def _set_timer(self, seconds: float, then: Callable[[], object]) -> None:
-        """Sets the one timer: to draw for a browser that has connected, or to wait for one to come back."""
-        self._cancel_timer()
-        self._timer = asyncio.get_running_loop().call_later(seconds, then)
-
-    def _cancel_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
     def _disconnect(self) -> None:
         """Closes the browser's connection with the reason why the visit ends."""
