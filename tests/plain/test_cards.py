@@ -186,10 +186,12 @@ def test_a_hint_is_for_one_position() -> None:
 
 
 def test_all_in_a_row_begins_with_any_card() -> None:
-    answer = converse("table\n3\n", cards("5", ALL_IN_A_ROW))
+    card = Deal.numbered(ALL_IN_A_ROW, "5").position.fans[2][-1].name
+    answer = converse(f"table\nfan 3\nfind {card}\n", cards("5", ALL_IN_A_ROW))
     assert "Row: empty. 52 cards left." in answer
     assert "Any of these can begin the row:" in answer
     assert "51 cards left." in answer
+    assert f"{card} lies in the row.".capitalize() in answer
 
 
 def test_no_line_is_long_but_a_code() -> None:

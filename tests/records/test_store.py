@@ -72,6 +72,23 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
     assert told[0].startswith("The records cannot be used: ")
 
 
+def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
+    store: Store, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = SavedGame(store.save, new_game())
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "save", lambda *_: 1 / 0)
+        log.update("c", 1)
+        log.update("cd", 2)
+        store.settle()
+    log.update("cdp", 3)
+    assert moves(store) == ["cdp"]
+    assert [sentence.split(":")[0] for sentence in told] == [
+        "The game cannot be saved",
+        "Saving works again; nothing is lost.",
+    ]
+
+
 def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         SavedGame(store.save, new_game()).update("cd", 2)

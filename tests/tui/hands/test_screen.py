@@ -1,4 +1,5 @@
 import asyncio
+import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -9,14 +10,17 @@ from textual.events import MouseScrollDown
 from textual.widgets import Input, Markdown
 
 from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.players import Reply
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.games import hands_adviser
+from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError
+from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, check
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
@@ -517,3 +521,26 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
             await pilot.pause()
         done.set()
         await settle(pilot)
+
+
+async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+    done, reply = threading.Event(), HandsAdviser.reply
+
+    def reply_slowly(
+        self: HandsAdviser, position: Position, player: Player, rng: random.Random, *, should_stop: Stop
+    ) -> Reply:
+        check(should_stop)
+        asked.append(position)
+        done.wait(30)
+        return reply(self, position, player, rng)
+
+    monkeypatch.setattr(HandsAdviser, "reply", reply_slowly)
+    async with hands_app(Setup(seats=(Player.PERSON, Player.RANDOM), first=1)).run_test() as pilot:
+        while not asked:
+            await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        done.set()
+        await settle(pilot)
+        assert (len(asked), ply(pilot)) == (1, 1)
