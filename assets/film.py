@@ -55,5 +55,5 @@ async def _film(pilot: Pilot[None], drawing: Drawing) -> None:
 
 def _is_lost(pilot: Pilot[None]) -> bool:
     game = table(pilot).game
-    known = game.adviser.known.solution(game.position)
+    known = game.adviser.proved.solution(game.position)
     return known is not None and known.verdict is Verdict.LOST

@@ -87,7 +87,7 @@ class CardsAdviser:
     """
 
     def __init__(self, start: Position) -> None:
-        self.known = SolutionCache(start)
+        self.proved = SolutionCache(start)
         """What has been proved."""
         self.rating: Difficulty | None = None
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
@@ -97,15 +97,15 @@ class CardsAdviser:
         self, position: Position, *, should_stop: Stop = never, report_progress: ReportStates | None = None
     ) -> Solution:
         """Whether a position can be won."""
-        solution = self.known.solution(position)
+        solution = self.proved.solution(position)
         if solution is None:
             check(should_stop)
-            solution = self.known.solver.solve(
+            solution = self.proved.solver.solve(
                 position, should_stop=should_stop, report_progress=report_progress
             )
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
-            self.known.learn(position, solution)
+            self.proved.learn(position, solution)
         return solution
 
     def marks(self, position: Position, *, should_stop: Stop = never) -> Marks:
@@ -127,7 +127,7 @@ class CardsAdviser:
 
     def known_loss(self, position: Position) -> Lost | None:
         """Why nothing wins from a position, if it is stuck or proved to be lost."""
-        is_lost = self.known.verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+        is_lost = self.proved.verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
         return Lost(position, loss_reason(position)) if is_lost else None
 
     def hint(
@@ -161,14 +161,14 @@ class CardsAdviser:
         """Which move of a game lost it."""
         if positions[-1].outcome() is Outcome.WON:
             return NoLosingMove.WON
-        if self.known.verdict(positions[-1]) is Verdict.WINNABLE:
+        if self.proved.verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
         check(should_stop)
-        return blame(positions, self.known.solver, should_stop=should_stop)
+        return blame(positions, self.proved.solver, should_stop=should_stop)
 
     def difficulty(self, *, should_stop: Stop = never) -> "Difficulty | None":
         """How difficult the deal is; nothing when it cannot be won."""
-        if self.rating is None and self.known.verdict(self._start) is not Verdict.LOST:
+        if self.rating is None and self.proved.verdict(self._start) is not Verdict.LOST:
             check(should_stop)
             from cardgames_tui.black_hole.difficulty import rate
 

@@ -58,13 +58,13 @@ class CardsInPlay(GameInPlay[Position, Move]):
     def is_lost(self) -> bool:
         """Whether the player is stuck, or it is proved that nothing wins from here."""
         stuck = self.position.outcome() is Outcome.STUCK
-        return stuck or self.adviser.known.verdict(self.position) is Verdict.LOST
+        return stuck or self.adviser.proved.verdict(self.position) is Verdict.LOST
 
     def proved(self) -> Iterable[Proved]:
         """What the solver has proved about the last two positions."""
         ply = self.session.ply
         for number in range(max(0, ply - 1), ply + 1):
-            verdict = self.adviser.known.verdict(self.session.positions[number])
+            verdict = self.adviser.proved.verdict(self.session.positions[number])
             if verdict is not Verdict.UNKNOWN:
                 yield Proved(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
 

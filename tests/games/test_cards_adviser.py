@@ -60,7 +60,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
 
     with pytest.raises(StoppedError):
         game.adviser.verdict(game.position, should_stop=soon)
-    assert game.adviser.known.solution(game.position) is None
+    assert game.adviser.proved.solution(game.position) is None
 
 
 def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:

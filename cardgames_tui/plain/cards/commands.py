@@ -16,7 +16,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.notation import resume
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
-from cardgames_tui.plain import words as general
+from cardgames_tui.plain import words as plain_words
 from cardgames_tui.plain.cards import words
 from cardgames_tui.plain.cards.reading import read_card, read_fan, read_move, read_rank
 from cardgames_tui.plain.commands import game_commands, switch
@@ -50,7 +50,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def greet(self, talk: Cards) -> None:
         deal, ply = talk.game.deal, talk.game.session.ply
-        talk.say(general.going_on(words.title(deal), ply) if ply else words.dealt(deal))
+        talk.say(plain_words.going_on(words.title(deal), ply) if ply else words.dealt(deal))
         self.say_choices(talk)
         if talk.profile.settings.show_verdict:
             _say_verdict(talk, SECONDS_AFTER_A_MOVE)
@@ -124,19 +124,19 @@ def _say_position(talk: Cards) -> None:
 @playing.add("undo", "u", meaning="Takes a move back. Undo 5 takes five back.")
 def undo(talk: Cards, rest: str) -> None:
     if not talk.game.can_undo:
-        talk.say(general.NOTHING_TO_UNDO)
+        talk.say(plain_words.NOTHING_TO_UNDO)
         return
     for _ in range(_times(rest)):
         if talk.game.can_undo:
             talk.game.undo()
-    talk.say(general.TAKEN_BACK)
+    talk.say(plain_words.TAKEN_BACK)
     _say_position(talk)
 
 
 @playing.add("redo", "r", meaning="Plays a move again that you took back. Redo 5 plays five.")
 def redo(talk: Cards, rest: str) -> None:
     if not talk.game.can_redo:
-        talk.say(general.NOTHING_TO_REDO)
+        talk.say(plain_words.NOTHING_TO_REDO)
         return
     for _ in range(_times(rest)):
         if talk.game.can_redo:
@@ -215,7 +215,7 @@ def hint(talk: Cards, rest: str) -> None:
     if isinstance(answer, Hint):
         game.note_help(answer)
         number = game.position.legal_moves().index(answer.move) + 1
-        talk.say(general.hint(number, words.card_of(game.position, answer.move)))
+        talk.say(plain_words.hint(number, words.card_of(game.position, answer.move)))
     else:
         _say_why(talk, answer)
 
@@ -259,7 +259,7 @@ def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
 def _say_known_verdict(talk: Cards) -> None:
     """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
     game = talk.game
-    found = game.adviser.known.solution(game.position)
+    found = game.adviser.proved.solution(game.position)
     if found is not None:
         game.note_help(found)
     if game.is_over:
@@ -283,7 +283,7 @@ def _say_marks(talk: Cards) -> None:
     game, adviser, position = talk.game, talk.game.adviser, talk.game.position
     marks = talk.think(adviser.marks, position)
     if marks is None:
-        known = {move: adviser.known.verdict(position.play(move)) for move in position.legal_moves()}
+        known = {move: adviser.proved.verdict(position.play(move)) for move in position.legal_moves()}
         marks = Marks(position, known)
     game.note_help(marks)
     talk.say(*words.marks_lines(marks))

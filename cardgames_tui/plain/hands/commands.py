@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
-from cardgames_tui.plain import words as general
+from cardgames_tui.plain import words as plain_words
 from cardgames_tui.plain.commands import game_commands, switch
 from cardgames_tui.plain.conversation import Commands, Conversation, GameTopic
 from cardgames_tui.plain.hands import words
@@ -43,7 +43,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def greet(self, talk: Hands) -> None:
         game, setup = talk.game, talk.game.setup
         ply = game.session.ply
-        talk.say(general.going_on(words.TITLE, ply) if ply else words.BEGUN, words.rules_and_computers(setup))
+        talk.say(
+            plain_words.going_on(words.TITLE, ply) if ply else words.BEGUN, words.rules_and_computers(setup)
+        )
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
             talk.say(game_words.PARANOIA)
         _go_on(talk)
@@ -153,10 +155,10 @@ def _go_on(talk: Hands) -> None:
 def undo(talk: Hands, rest: str) -> None:
     if talk.game.can_undo:
         talk.game.undo()
-        talk.say(general.TAKEN_BACK)
+        talk.say(plain_words.TAKEN_BACK)
         _go_on(talk)
     else:
-        talk.say(general.NOTHING_TO_UNDO)
+        talk.say(plain_words.NOTHING_TO_UNDO)
 
 
 @playing.add("redo", meaning="Plays again what was taken back.")
@@ -166,7 +168,7 @@ def redo(talk: Hands, rest: str) -> None:
         talk.say(words.PLAYED_AGAIN)
         _go_on(talk)
     else:
-        talk.say(general.NOTHING_TO_REDO)
+        talk.say(plain_words.NOTHING_TO_REDO)
 
 
 @playing.add("restart", meaning="Goes back to the start. Undo returns.")
@@ -196,7 +198,7 @@ def hands(talk: Hands, rest: str) -> None:
 
 @table.add("played", "history", meaning="Says the moves played so far.")
 def played(talk: Hands, rest: str) -> None:
-    talk.say(*(list(words.history(talk.game)) or [general.NOTHING_PLAYED]))
+    talk.say(*(list(words.history(talk.game)) or [plain_words.NOTHING_PLAYED]))
 
 
 @table.add("position", meaning="Says the code of this position.")
@@ -216,7 +218,7 @@ def hint(talk: Hands, rest: str) -> None:
     game.note_help(answer)
     if isinstance(answer, Choice):
         number = game.position.legal_moves().index(answer.move) + 1
-        talk.say(general.hint(number, words.move(game, answer.move)))
+        talk.say(plain_words.hint(number, words.move(game, answer.move)))
     else:
         talk.say(game_words.reason(answer), "" if answer.exact else words.NOT_EXACT)
 

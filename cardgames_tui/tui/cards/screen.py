@@ -101,7 +101,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def recall(self) -> None:
         position, adviser = self.game.position, self.game.adviser
         self._states = 0
-        verdicts = adviser.known.verdicts(position) if self.shows_marks else None
+        verdicts = adviser.proved.verdicts(position) if self.shows_marks else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         self._loss = adviser.known_loss(position) if is_told else None
@@ -389,7 +389,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _play_best(self) -> bool:
         """Plays a move of the winning line; says whether more follow."""
-        move = self.game.adviser.known.best_move(self.game.position)
+        move = self.game.adviser.proved.best_move(self.game.position)
         if move is None:
             return False
         self.play(move, helped=True)
@@ -403,7 +403,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _say_playback(self) -> None:
         """Says how far it is to the win, and what the moves played by the program count as."""
-        solution = self.game.adviser.known.solution(self.game.position)
+        solution = self.game.adviser.proved.solution(self.game.position)
         if solution is not None and solution.line:
             self.say(words.playback(len(solution.line)))
 

@@ -193,7 +193,7 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
-        sign = _SIGNS[game.adviser.known.verdict(position)] if verdicts else ""
+        sign = _SIGNS[game.adviser.proved.verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
         letter = game.line[ply - 1] if shows_letters else ""
         lines.append(MoveLine(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))

@@ -284,7 +284,7 @@ def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, 
         return (Content.styled(f"{LIGHT} WON", "bold $keeps"),) * 3
     if not wanted:
         return (Content(""),) * 3
-    solution = game.adviser.known.solution(game.position)
+    solution = game.adviser.proved.solution(game.position)
     if solution is None:
         said = Content.styled("searching", "$table-faint")
         how, brief = f"{states:,} states" if states else "", ""

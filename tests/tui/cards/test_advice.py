@@ -249,7 +249,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await pilot.press("escape")
         assert uncovered(pilot)
         assert said(pilot).startswith("Play ")
-        line = cards_screen(pilot).game.adviser.known.solution(cards_screen(pilot).game.position)
+        line = cards_screen(pilot).game.adviser.proved.solution(cards_screen(pilot).game.position)
         assert line is not None
         assert line.line is not None
         cards_screen(pilot).game.session.play_all(line.line[:-3])
