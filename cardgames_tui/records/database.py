@@ -256,11 +256,15 @@ class Database:
         ).fetchone()
         if is_saved:
             return replace(record, number=number, change=change)
-        if moves != record.moves:
+        # another program has saved the game since it was read here
+        has_gone_on_there, has_ended_here = (
+            moves != record.moves,
+            result is None and record.result is not None,
+        )
+        if has_gone_on_there:
             return self._save(connection, replace(record, key=new_key(), change=0))
-        if result is None and record.result is not None:
+        if has_ended_here:
             return self._save(connection, replace(record, change=change))
-        # the other program has played the same, and has ended it if it has ended
         return replace(record, number=number)
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:

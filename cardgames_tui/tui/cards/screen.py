@@ -2,12 +2,12 @@
 
 import random
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
@@ -212,7 +212,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Sets the classes that leave two or three lines for the text below the table."""
         is_banner = self.banner_view.banner.kind and not self.below.has_class(SAYING)
         text = str(self.banner_view.content if is_banner else self.prompt.content)
-        lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
+        lines = len(Content(text).wrap(self._banner_width))
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     @on(Resize)
