@@ -145,7 +145,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         )
 
     @on(ResponsiveContainer.Rearranged)
-    async def show_panel(self, event: ResponsiveContainer.Rearranged) -> None:
+    async def add_panel(self, event: ResponsiveContainer.Rearranged) -> None:
         """Adds the side panel when there is room for it for the first time."""
         if event.has_panel and self.panel is None:
             panel = SidePanel()
@@ -168,7 +168,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show_end(self) -> None:
         """Shows how the game stands, as far as it is over or known to be lost."""
-        self._show_result(self.game.result is Result.WON and not self.is_result_closed)
+        self._update_result_card(self.game.result is Result.WON and not self.is_result_closed)
         banner = self._banner
         if banner.kind != self._closed_banner:
             self._closed_banner = ""
@@ -193,7 +193,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
         return self._loss is not None and bool(self.banner_view.banner.detail)
 
-    def _show_result(self, shown: bool) -> None:
+    def _update_result_card(self, shown: bool) -> None:
         if shown:
             from cardgames_tui.tui.widgets.result_card import ResultCard
 
@@ -339,20 +339,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def _learn(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Lets the adviser learn what is to be shown, and shows it."""
         adviser = self.game.adviser
-        if verdict:
-            await self.think(adviser.verdict, position, report_progress=self._report_states)
-            self._show_learnt()
-        if marks:
-            await self.think(adviser.marks, position)
-            self._show_learnt()
-        if difficulty:
-            await self.think(adviser.difficulty)
-            self._show_learnt()
-
-    def _show_learnt(self) -> None:
-        """Shows what the adviser has learnt, and leaves in the prompt line what is said there."""
-        self.recall()
-        self.show_position()
+        lessons = (
+            (verdict, partial(self.think, adviser.verdict, position, report_progress=self._report_states)),
+            (marks, partial(self.think, adviser.marks, position)),
+            (difficulty, partial(self.think, adviser.difficulty)),
+        )
+        for is_wanted, learn in lessons:
+            if is_wanted:
+                await learn()
+                self.recall()
+                self.show_position()  # what is said in the prompt line stays
 
     def _report_states(self, states: int) -> None:
         self._states = states

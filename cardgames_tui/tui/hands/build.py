@@ -26,10 +26,12 @@ class TablebaseBuild:
         """How far it has come, in words; empty before the first report and at the end."""
         self._screen = screen
         self._adviser = adviser
-        self._is_running = False
         self._is_declined = False
         self._has_tablebase = asyncio.Event()
+        """Set when questions can be answered, even if the chances are still being worked out."""
         self._has_ended = asyncio.Event()
+        """Set while nothing is being built."""
+        self._has_ended.set()
         self._listeners: list[Callable[[], None]] = []
 
     @property
@@ -39,8 +41,7 @@ class TablebaseBuild:
 
     def begin(self) -> None:
         """Begins to build, unless that has been begun or the player has declined it."""
-        if not self._is_running and not self._is_declined:
-            self._is_running = True
+        if self._has_ended.is_set() and not self._is_declined:
             self._has_tablebase.clear()
             self._has_ended.clear()
             self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
@@ -65,7 +66,7 @@ class TablebaseBuild:
             seconds: The longest time to wait; None for as long as it takes.
             chances: Whether to wait for the chances, too, if they are worked out.
         """
-        if not self._is_running:
+        if self._has_ended.is_set():
             if self._is_declined or self._adviser.has_tablebase:
                 return
             self.begin()
@@ -97,6 +98,5 @@ class TablebaseBuild:
 
     def _end(self) -> None:
         self.progress = ""
-        self._is_running = False
         self._has_tablebase.set()
         self._has_ended.set()
