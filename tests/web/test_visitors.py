@@ -15,7 +15,7 @@ import pytest
 
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.web.serve import process, visitors
+from cardgames_tui.web.serve import browser_messages, process, visitors
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
 from cardgames_tui.web.serve.forker import LIMITS, NICENESS
 from cardgames_tui.web.serve.visitors import CloseCode
@@ -143,7 +143,7 @@ async def test_an_idle_visitor_is_disconnected(tmp_path: Path, monkeypatch: pyte
     visitor = new_visitor()
     async with served(tmp_path) as site:
         await site.welcomes(visitor)
-        monkeypatch.setattr(visitors, "IDLE_TIMEOUT_SECONDS", 0.5)
+        monkeypatch.setattr(browser_messages, "IDLE_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as browser:
             asking = asyncio.create_task(ask(browser))
             assert await browser.end() == CloseCode.IDLE

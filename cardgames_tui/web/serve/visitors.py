@@ -1,33 +1,24 @@
 """Visitors: who may play, and a visit from the start of its process to its end."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import IntEnum
 from operator import itemgetter
 
-from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
 from cardgames_tui.web.serve.access import is_loopback, network_of
+from cardgames_tui.web.serve.browser_messages import Leaving, pass_on
 from cardgames_tui.web.serve.directories import VisitorDirectories
-from cardgames_tui.web.serve.limits import TokenBucket
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess
-
-IDLE_TIMEOUT_SECONDS = 1800.0
-"""When the visit of somebody who does nothing ends."""
 
 RECONNECT_SECONDS = 30.0
 """How long a process waits for its browser to come back."""
 
 DRAW_TIMEOUT_SECONDS = 10.0
 """How long a process may take to draw for a browser that has connected."""
-
-_BYTES_PER_SECOND = 100_000
-_BYTES_PER_MESSAGE = 200
-"""What a message costs besides its bytes, so that at most 500 a second are read."""
 
 _log = logging.getLogger(__name__)
 
@@ -175,7 +166,13 @@ class Visit:
                     self.process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
                 self._drawing.set(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
-            await self._listen(connection)
+            match await pass_on(connection, self.process):
+                case Leaving.IDLE:
+                    self.stop(CloseCode.IDLE)
+                    await self.ended.wait()
+                case Leaving.STUCK:
+                    self._kill_stuck()
+                    await self.ended.wait()
         finally:
             if self._connection is connection:
                 self._connection = None
@@ -183,53 +180,6 @@ class Visit:
                 self._drawing.cancel()
                 if not self.is_ending:
                     self._coming_back.set(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
-
-    async def _listen(self, connection: WebSocketResponse) -> None:
-        """Passes on the browser's messages until it disconnects or the visitor is idle."""
-        bucket = TokenBucket(_BYTES_PER_SECOND, 1)
-        try:
-            async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
-                async for message in connection:
-                    if message.type is WSMsgType.PING:
-                        with suppress(ConnectionError):
-                            await connection.pong(message.data)
-                    elif message.type is WSMsgType.TEXT and await self._handle(connection, message.data):
-                        idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
-                    if message.type is not WSMsgType.ERROR:
-                        await asyncio.sleep(bucket.take_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
-        except TimeoutError:
-            self.stop(CloseCode.IDLE)
-            await self.ended.wait()
-
-    async def _handle(self, connection: WebSocketResponse, text: str) -> bool:
-        """Handles a message of the browser; returns whether it shows that the visitor is active.
-
-        Unknown messages are ignored.
-        """
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            return False
-        process = self.process
-        match message:
-            case ["ping", str(number)]:
-                with suppress(ConnectionError):
-                    await connection.send_str(json.dumps(["pong", number]))
-                return False
-            case _ if process is None:
-                return False
-            case ["stdin", str(keys)]:
-                accepted = process.type(keys)
-            case ["resize", {"width": int(width), "height": int(height), **more}]:
-                options = VisitOptions(width, height, more.get("touch") is True, more.get("light") is True)
-                accepted = process.send("resize", **options._asdict())
-            case ["focus" | "blur" as change]:
-                accepted = process.send(change)
-            case _:
-                return False
-        if not accepted:
-            self._kill_stuck()
-        return True
 
     def _kill_stuck(self) -> None:
         """Kills a process that does not answer."""
