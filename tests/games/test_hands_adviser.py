@@ -126,6 +126,13 @@ def test_asking_what_is_known_declines_no_tablebase() -> None:
     assert game.adviser.values(game.position).exact
 
 
+@pytest.mark.parametrize("player", [Player.RANDOM, Player.CAREFUL, PERFECT])
+def test_no_computer_moves_before_there_is_time_to_search(player: Player) -> None:
+    game = game_of()
+    with pytest.raises(StoppedError):
+        game.adviser.reply(game.position, player, random.Random(1), should_stop=no_time)
+
+
 def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT))
     adviser = game.adviser

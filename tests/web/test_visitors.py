@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import ClientSession
 
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
@@ -174,6 +175,21 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         await gone(pid)
         monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
         await site.welcomes(visitor)
+
+
+async def test_a_seat_that_is_about_to_be_free_is_not_called_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.0)
+    async with served(tmp_path, seats=1) as site, ClientSession() as session:
+        async with site.welcomed():
+            os.kill(site.pids[0], signal.SIGSTOP)
+        answers = set()
+        while site.pids:
+            async with session.get(site.address) as answer:
+                answers.add(answer.status)
+        assert answers == {200}
 
 
 @pytest.mark.slow

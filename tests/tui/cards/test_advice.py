@@ -55,6 +55,14 @@ async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three()
         assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
 
 
+async def test_a_text_has_as_many_lines_as_its_words_need() -> None:
+    async with cards_app("2").run_test(size=(80, 24)) as pilot:
+        words = ("a" * 50, "b" * 50, "c" * 40)
+        cards_screen(pilot).say(" ".join(words))
+        await pilot.pause()
+        assert all(word in painted(pilot) for word in words)
+
+
 async def test_the_verdict_follows_the_game() -> None:
     app = cards_app("2")
     async with app.run_test() as pilot:
