@@ -26,9 +26,9 @@ FIRST_DEAL = 10**9 + 1
 SHAPE: tuple[Any, ...] = (3, 4, (6, 5), (6, 5), (6, 5), 14)
 """The sizes of the weights, in the order of the arguments of `Weights`."""
 KINDS = {
-    "BLACK_HOLE": (BLACK_HOLE, False, FROM_TOPS, 1000),
-    "BLACK_HOLE_UPENDED": (BLACK_HOLE, True, FROM_ENDS, 600),
-    "ALL_IN_A_ROW": (ALL_IN_A_ROW, False, ANY_OPENING, 800),
+    "BLACK_HOLE_WEIGHTS": (BLACK_HOLE, False, FROM_TOPS, 1000),
+    "BLACK_HOLE_UPENDED_WEIGHTS": (BLACK_HOLE, True, FROM_ENDS, 600),
+    "ALL_IN_A_ROW_WEIGHTS": (ALL_IN_A_ROW, False, ANY_OPENING, 800),
 }
 """By name of the weights: the game, whether its columns are upended, the weights so far, and how many deals."""
 MAX_STATES = 6000

@@ -83,8 +83,7 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
                 continue
             tried.add(position.fans[move.fan])
             answer = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
-            if should_stop():
-                return None
+            check(should_stop)
             others += 1
             keeping += answer.verdict is Verdict.WINNABLE
         position = position.play(best)

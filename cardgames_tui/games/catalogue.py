@@ -97,12 +97,11 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, the one saved last at the end."""
-    games: list[GameRecord] = store.ask(lambda database: database.everything(), [])
-    return [game for game in games if game.result is None]
+    return store.ask(lambda database: database.unfinished(), [])
 
 
 def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
-    """The unfinished game that was saved last, of one kind or of all; corrupt records are skipped."""
+    """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
     return store.ask(lambda database: database.in_progress(game, _is_sound), None)
 
 

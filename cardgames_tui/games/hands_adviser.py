@@ -82,6 +82,11 @@ class HandsAdviser:
         """Whether the tablebase is built, or the rules are too big for one."""
         return bool(too_big(self._rules)) or solved(self._rules) is not None
 
+    @property
+    def needs_preparing(self) -> bool:
+        """Whether `prepare` may have something to work out: the tablebase, or the chances in it."""
+        return not too_big(self._rules) and (self.uses_chances or solved(self._rules) is None)
+
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> None:
@@ -90,7 +95,7 @@ class HandsAdviser:
         _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 
     def build_no_tablebase(self) -> None:
-        """Lets searches answer the questions from now on, until `prepare` has built the tablebase.
+        """Lets searches answer questions from now on, until `prepare` or a review has built the tablebase.
 
         A front end calls this that builds it beside the questions, or whose player will not wait for it.
         """
@@ -102,12 +107,16 @@ class HandsAdviser:
         return self._rules.players > 2 and Player.PERFECT in self._setup.seats
 
     def known_values(self, position: Position) -> PositionValues | None:
-        """What a position and its moves are worth, as far as that has been found out already."""
-        return self._known.get(position)
+        """What a position and its moves are worth, as far as that has been found out already.
+
+        What a search has found counts no more when there is a tablebase.
+        """
+        known = self._known.get(position)
+        return None if known is not None and not known.exact and solved(self._rules) else known
 
     def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
         """What a position and each of its moves are worth."""
-        known = self._known.get(position)
+        known = self.known_values(position)
         if known is None:
             known = self._known[position] = position_values(self._oracle(should_stop), position)
         return known

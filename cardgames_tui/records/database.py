@@ -140,6 +140,10 @@ class Database:
         """The finished games, oldest first, of one game or of all."""
         return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", game)
 
+    def unfinished(self) -> list[GameRecord]:
+        """The games that have not ended, the one saved last at the end."""
+        return self._games("WHERE result IS NULL ORDER BY change")
+
     def in_progress(
         self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
     ) -> GameRecord | None:
@@ -216,7 +220,7 @@ class Database:
         Raises:
             RecordsError: The old records are still in place.
         """
-        going_on = self._games("WHERE result IS NULL ORDER BY change")
+        going_on = self.unfinished()
         aside = self.set_aside()
         if aside is not None:
             self.add(going_on)
@@ -257,15 +261,11 @@ class Database:
         if is_saved:
             return replace(record, number=number, change=change)
         # another program has saved the game since it was read here
-        has_gone_on_there, has_ended_here = (
-            moves != record.moves,
-            result is None and record.result is not None,
-        )
-        if has_gone_on_there:
+        if moves != record.moves:
             return self._save(connection, replace(record, key=new_key(), change=0))
-        if has_ended_here:
-            return self._save(connection, replace(record, change=change))
-        return replace(record, number=number)
+        if result is not None:  # it has ended there
+            return replace(record, number=number)
+        return self._save(connection, replace(record, change=change))
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:
         """Finishes the games that are over by their moves, if that can be saved now."""

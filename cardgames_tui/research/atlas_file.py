@@ -117,7 +117,7 @@ class AtlasFile:
 
 @contextmanager
 def open_atlas(path: str | None, sizes: Sizes) -> Iterator[AtlasFile]:
-    """Begins an atlas, goes on with it, or openss a finished one, with the file locked.
+    """Begins an atlas, goes on with it, or opens a finished one, with the file locked.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.

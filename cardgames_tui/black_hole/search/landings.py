@@ -20,7 +20,11 @@ from cardgames_tui.black_hole.search.encoding import (
     SHOWN_UNIT,
     Crossing,
 )
-from cardgames_tui.black_hole.search.weights_data import ALL_IN_A_ROW, BLACK_HOLE, BLACK_HOLE_UPENDED
+from cardgames_tui.black_hole.search.weights_data import (
+    ALL_IN_A_ROW_WEIGHTS,
+    BLACK_HOLE_UPENDED_WEIGHTS,
+    BLACK_HOLE_WEIGHTS,
+)
 
 WeightTable = Sequence[Sequence[float]]
 """A weight by the number of an edge, at most 5, and by how many columns show the rank at its end."""
@@ -157,9 +161,9 @@ class Weights:
         """By how many end ranks stay possible."""
 
 
-FROM_TOPS = Weights(*BLACK_HOLE)
+FROM_TOPS = Weights(*BLACK_HOLE_WEIGHTS)
 """For Black Hole, from the playable cards."""
-FROM_ENDS = Weights(*BLACK_HOLE_UPENDED)
+FROM_ENDS = Weights(*BLACK_HOLE_UPENDED_WEIGHTS)
 """For Black Hole, from the far end of the columns, where any card opens."""
-ANY_OPENING = Weights(*ALL_IN_A_ROW)
+ANY_OPENING = Weights(*ALL_IN_A_ROW_WEIGHTS)
 """For All in a Row, from either end."""

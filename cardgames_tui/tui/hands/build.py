@@ -34,11 +34,6 @@ class TablebaseBuild:
         self._has_ended.set()
         self._listeners: list[Callable[[], None]] = []
 
-    @property
-    def is_needed(self) -> bool:
-        """Whether anything may be left to be worked out, of the tablebase or of the chances in it."""
-        return self._adviser.uses_chances or not self._adviser.has_tablebase
-
     def begin(self) -> None:
         """Begins to build, unless that has been begun or the player has declined it."""
         if self._has_ended.is_set() and not self._is_declined:

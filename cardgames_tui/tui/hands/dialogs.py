@@ -130,7 +130,7 @@ def facts_page(rules: Rules) -> ComputedPage:
 
     def make(should_stop: Stop) -> str:
         found = gather(rules, should_stop)
-        parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
+        parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)]
         return "\n\n".join([title, *parts])
 
     return ComputedPage(f"{title}\n\n{words.WORKING_OUT_FACTS}", make)

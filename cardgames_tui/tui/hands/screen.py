@@ -114,7 +114,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.workers.cancel_group(self, TABLEBASE)  # for the game before
         self.table.cursor = self.pointing.cursor_for_turn(None)
         self.show_remark(words.about_computers(self.game.setup))
-        if Player.PERFECT in self.game.setup.seats and self.build.is_needed:
+        if Player.PERFECT in self.game.setup.seats and self.game.adviser.needs_preparing:
             self.build.begin()
 
     # What is seen
@@ -166,7 +166,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Says something in the prompt line; if nothing, what can be done now."""
         if text:
-            super().say(text)
+            super().say(text, urgent=urgent)
             return
         prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.scrolls)
         super().say(prompt, urgent=False)
@@ -414,7 +414,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(answer, Choice):
             self.pointing.select_move(answer.move)
             self.update_view()
-        self.show_remark(words.answer_text(game, answer, self.keys))
+        self.show_remark(words.answer_text(answer, game, self.keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_blame(self) -> None:

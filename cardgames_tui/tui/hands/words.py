@@ -173,7 +173,7 @@ def about_computers(setup: Setup) -> str:
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
-def answer_text(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> str:
+def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
     """A best move, or why it is best."""
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."

@@ -83,8 +83,8 @@ class Visit:
         self.client = client
         self.plain = plain
         """Whether the visitor plays in plain mode."""
-        self.left_at: float | None = None
-        """When the last browser left, on the clock of the event loop; None while there is one."""
+        self.left_at: float | None = asyncio.get_running_loop().time()
+        """When the visit began or the last browser left, on that clock; None while there is a browser."""
         self.ended = asyncio.Event()
         """Set when the process has ended and its seat is free."""
         self.process: VisitorProcess | None = None
@@ -97,7 +97,8 @@ class Visit:
         self._drawing = Deadline()
         """When the process is to have drawn for a browser that has connected."""
         self._coming_back = Deadline()
-        """When a browser is to have come back."""
+        """When a browser is to have come, or come back."""
+        self._await_browser()
         self._closing: set[asyncio.Task[None]] = set()
         self.task: asyncio.Task[None] | None = None
         """Runs it, and frees its seat when it has ended."""
@@ -179,7 +180,10 @@ class Visit:
                 self.left_at = asyncio.get_running_loop().time()
                 self._drawing.cancel()
                 if not self.is_ending:
-                    self._coming_back.set(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
+                    self._await_browser()
+
+    def _await_browser(self) -> None:
+        self._coming_back.set(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
 
     def _kill_stuck(self) -> None:
         """Kills a process that does not answer."""
