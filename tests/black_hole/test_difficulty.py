@@ -1,4 +1,6 @@
 import random
+from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -7,7 +9,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import Level, careful_game, level_of, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError
 
 
 def position(top: str, *fans: str) -> Position:
@@ -34,10 +36,22 @@ def test_a_move_that_throws_the_win_away_counts() -> None:
     assert rating.danger == 1.0
 
 
-def test_lost_and_stopped_deals_have_no_rating() -> None:
+def test_lost_deals_have_no_rating() -> None:
     assert rate(deal(BLACK_HOLE, "1")) is None
-    with pytest.raises(StoppedError):
-        rate(deal(BLACK_HOLE, "2"), should_stop=no_time)
+
+
+def stopping_after(questions: int) -> Callable[[], bool]:
+    """Says that the work is to stop, after it has asked so many times."""
+    asked = count()
+    return lambda: next(asked) >= questions
+
+
+def test_rating_can_be_stopped_at_any_time() -> None:
+    asked = count()
+    rate(deal(BLACK_HOLE, "2"), should_stop=lambda: next(asked) < 0)
+    for questions in range(0, next(asked), 40):
+        with pytest.raises(StoppedError):
+            rate(deal(BLACK_HOLE, "2"), should_stop=stopping_after(questions))
 
 
 def test_levels_part_at_the_quarters() -> None:

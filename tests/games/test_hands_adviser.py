@@ -143,7 +143,9 @@ def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there(
         adviser.values(game.position, should_stop=no_time)
     adviser.reply(game.position, PERFECT, random.Random(1))
     assert not adviser.has_tablebase
+    assert not adviser.values(game.position).exact
     adviser.prepare()
+    assert adviser.known_values(game.position) is None  # a search has found it
     assert adviser.has_tablebase
     assert adviser.values(game.position).exact
 

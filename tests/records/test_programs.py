@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,19 @@ def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, 
         mine.finish(Result.LOST)
         assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
         assert [game.moves for game in store.database.finished()] == ["cpd"]
+
+
+def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "c")
+        other = second.offered
+        assert other is not None
+        second.save(replace(other, seconds=9))
+        store.save(replace(mine.record, name="Rainy day"))
+        [game] = store.database.everything()
+        assert (game.name, game.moves) == ("Rainy day", "c")
 
 
 @pytest.mark.slow

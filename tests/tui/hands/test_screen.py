@@ -279,6 +279,14 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
         assert ply(pilot) == 2
 
 
+async def test_no_tablebase_is_built_that_is_too_big(endless_build: threading.Event) -> None:
+    setup = Setup(Rules(players=6), (Player.PERSON, *[Player.PERFECT] * 5))
+    async with opened(hands_app(setup)) as pilot:
+        await press(pilot, "1")
+        assert ply(pilot) == 6
+    assert not endless_build.is_set()
+
+
 class SlowThread(ThreadPoolExecutor):
     """A thread whose work takes until it may go on, or is to stop."""
 
