@@ -23,6 +23,7 @@ from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS
 class CardsReplayScreen(ReplayScreen[CardsInPlay]):
     """Replays a game of cards."""
 
+    CSS_PATH = "cards.tcss"
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
     container_id = "solitaire"

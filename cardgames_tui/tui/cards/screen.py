@@ -46,6 +46,7 @@ BANNER_MARGIN = 4
 class CardsScreen(GameScreen[CardsInPlay]):
     """A deal on the table, with everything that can be asked about it."""
 
+    CSS_PATH = "cards.tcss"
     BINDINGS = CARDS_BINDINGS
 
     def __init__(self, game: CardsInPlay, profile: Profile, rng: random.Random) -> None:

@@ -201,10 +201,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         effect = game.effect(move)
         game.play(move)
         self.pointing.clear()
-        self.cancel_question()
         if game.awaits_person:
             table.cursor = self.pointing.cursor_for_turn(table.cursor)
-        self.update_view()
+        super().position_changed()  # the game goes on, so that no remark goes and nothing is paused
         if trap := words.trap_answered(game):
             self.show_remark(trap)
         if effect.hand is not None:
