@@ -123,6 +123,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.prompt.update(text, layout=False)
         self.prompt.set_class(urgent, SAYING)
 
+    def say_no_more(self) -> None:
+        if self.is_running:
+            self.show()
+
     @property
     def keys(self) -> KeyLabels | None:
         """What the keys of this screen are called now; None where there are only fingers."""

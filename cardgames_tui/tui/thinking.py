@@ -90,7 +90,11 @@ class ThinkingScreen(SteadyScreen[R]):
             raise
         except Exception as fault:
             self.notify(words.search_failed(fault), severity="error", markup=False)
+            self.say_no_more()
             raise
+
+    def say_no_more(self) -> None:
+        """Takes back what is said while an answer is awaited: the search has failed."""
 
     @cached_property
     def _threads(self) -> dict[bool, Executor]:

@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
+from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.dialogs.bar import PlaybackScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
@@ -53,6 +54,15 @@ async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three()
         await press(pilot, "i")
         assert len(said(pilot)) > 44
         assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
+
+
+async def test_a_search_that_fails_is_no_longer_said_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with cards_app("2").run_test() as pilot:
+        before = said(pilot)
+        monkeypatch.setattr(CardsAdviser, "hint", lambda *_, **__: 1 / 0)
+        await press(pilot, "i")
+        await settle(pilot)
+        assert said(pilot) == before
 
 
 async def test_a_text_has_as_many_lines_as_its_words_need() -> None:
@@ -149,7 +159,7 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
 ) -> None:
     honest, asked, go_on = Solver.solve, [], threading.Event()
 
-    def slow(self: Solver, position: Position, **options: Any) -> Solution:
+    def slow(self: Solver, position: Position | None = None, **options: Any) -> Solution:
         asked.append(position)
         while not go_on.wait(0.001):
             if options["should_stop"]():
