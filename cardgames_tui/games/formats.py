@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
 
 from cardgames_tui.black_hole.boards import (
     format_solution,
@@ -112,13 +113,17 @@ def _moves_of_solution(board: Position, text: str) -> str:
 
 
 def _imported(start_id: str, moves: str) -> GameRecord:
-    """A game that somebody else has played: its moves are not the player's own."""
+    """A game that somebody else has played: its moves are not the player's own.
+
+    Its key follows from its moves, so that it is not added again when it is imported twice.
+    """
     session = resume(start_id, moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
     fresh = GameRecord(game=game_of(start_id), start_id=start_id)
     game = in_play(taken_over(fresh, moves, session.ply))
-    return replace(game.record, result=game.result or (Result.LOST if game.is_over else None))
+    key = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
+    return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 
 
 def _read_code(text: str) -> list[GameRecord]:

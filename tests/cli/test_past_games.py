@@ -186,12 +186,13 @@ def test_what_cannot_be_imported_is_named(tmp_path: Path, text: str, reason: str
     assert refusal(run_at(tmp_path / "data", "import", str(path))).startswith(f"{path}: {reason}")
 
 
-def test_several_games_are_imported_at_once(kept: Path, tmp_path: Path) -> None:
+def test_several_games_are_imported_at_once_and_each_but_once(kept: Path, tmp_path: Path) -> None:
     names = []
     for place, style in enumerate(("board", "solution", "code", "board", "solution")):
         names.append(str(tmp_path / f"{place}.txt"))
         Path(names[-1]).write_text(run_at(kept, "export", "--format", style, "1").output)
-    assert run_at(tmp_path / "there", "import", *names).output == "3 of 3 games added\n"
+    assert run_at(tmp_path / "there", "import", *names).output == "2 of 3 games added\n"
+    assert run_at(tmp_path / "there", "import", *names).output == "0 of 3 games added\n"
 
 
 def test_damaged_records_are_told_of(kept: Path) -> None:

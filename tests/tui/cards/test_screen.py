@@ -166,7 +166,7 @@ async def test_every_key_has_an_id_and_a_name() -> None:
 
 
 def dir_of_actions() -> set[str]:
-    return {name.removeprefix("action_") for name in vars(CardsScreen) if name.startswith("action_")}
+    return {name.removeprefix("action_") for name in dir(CardsScreen) if name.startswith("action_")}
 
 
 async def test_the_games_differ_on_the_same_screen() -> None:
