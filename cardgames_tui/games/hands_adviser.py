@@ -37,7 +37,7 @@ from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
 from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_report
 
 FEW_POSITIONS = 10_000
-"""In tablebases up to this size, the chances are worked out before any question is answered."""
+"""In tablebases up to this size, the chances are worked out at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,9 @@ class HandsAdviser:
     It knows nothing of the game that is played. A question raises `StoppedError` when it is stopped; what is
     known, or stands in a tablebase, is answered without asking `should_stop`.
 
+    The tablebase answers all questions as soon as it has been built, and a search those before. `prepare`
+    builds it, and so does a review, but no other question.
+
     Args:
         setup: The rules, the seats and the start of the game.
     """
@@ -74,32 +77,25 @@ class HandsAdviser:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.rules
-        self._builds_tablebase = True
+        self.declined = False
+        """Whether the player does not want to wait for the tablebase."""
         self._known: dict[Position, PositionValues] = {}
 
     @property
-    def has_tablebase(self) -> bool:
-        """Whether the tablebase is built, or the rules are too big for one."""
-        return bool(too_big(self._rules)) or solved(self._rules) is not None
-
-    @property
     def needs_preparing(self) -> bool:
-        """Whether `prepare` may have something to work out: the tablebase, or the chances in it."""
-        return not too_big(self._rules) and (self.uses_chances or solved(self._rules) is None)
+        """Whether there is a tablebase to build for this game, or the chances to work out in it."""
+        if self.declined or too_big(self._rules):
+            return False
+        tablebase = solved(self._rules)
+        return tablebase is None or (self.uses_chances and tablebase.chance is None)
 
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
-    ) -> None:
-        """Builds the tablebase, or works out the chances in it as well."""
+    ) -> Tablebase:
+        """Builds the tablebase, and works out the chances in it as well if they are wanted or quickly found."""
+        chances = chances or position_count(self._rules) <= FEW_POSITIONS
         share = BUILD_SHARE if self.uses_chances else 1
-        _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
-
-    def build_no_tablebase(self) -> None:
-        """Lets searches answer questions from now on, until `prepare` or a review has built the tablebase.
-
-        A front end calls this that builds it beside the questions, or whose player will not wait for it.
-        """
-        self._builds_tablebase = False
+        return _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 
     @property
     def uses_chances(self) -> bool:
@@ -166,12 +162,8 @@ class HandsAdviser:
         return worth_of(self._rules, should_stop=should_stop)
 
     def _oracle(self, should_stop: Stop) -> Oracle:
-        """The tablebase, or a search where there is none and none is to be built."""
-        rules = self._rules
-        if too_big(rules) or not (self._builds_tablebase or solved(rules)):
-            return _lookahead(should_stop)
-        chances = self._builds_tablebase and position_count(rules) <= FEW_POSITIONS
-        return _tablebase(rules, should_stop, chances=chances)
+        """The tablebase, or a search while there is none."""
+        return solved(self._rules) or _lookahead(should_stop)
 
 
 def _lookahead(should_stop: Stop) -> Lookahead:

@@ -202,6 +202,8 @@ class HandsReference(Reference):
     game: HandsInPlay
 
     def do(self, action: str) -> Said:
+        if self.game.adviser.needs_preparing:
+            self.game.adviser.prepare()
         if action == "again":
             self.put(hands_in_play.new_record(self.game.setup))
             said: Said = {}

@@ -10,6 +10,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, Value
+from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -17,9 +18,16 @@ PERFECT, PERSON = Player.PERFECT, Player.PERSON
 
 
 def game_of(
-    rules: Rules | None = None, seats: tuple[Player, ...] = (PERSON, PERSON), code: str = ""
+    rules: Rules | None = None,
+    seats: tuple[Player, ...] = (PERSON, PERSON),
+    code: str = "",
+    *,
+    prepared: bool = True,
 ) -> HandsInPlay:
-    return HandsInPlay(new_record(Setup(rules or Rules(), seats, code=code)))
+    game = HandsInPlay(new_record(Setup(rules or Rules(), seats, code=code)))
+    if prepared and game.adviser.needs_preparing:
+        game.adviser.prepare()
+    return game
 
 
 @pytest.fixture(autouse=True)
@@ -115,15 +123,9 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
 ) -> None:
     assert callable(ask)
     assert ask(game_of()) is exact
+    solving.forget()
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     assert ask(game_of()) is not exact
-
-
-def test_asking_what_is_known_declines_no_tablebase() -> None:
-    game = game_of(Rules(roll=6))
-    with pytest.raises(StoppedError):
-        game.adviser.values(game.position, should_stop=no_time)
-    assert game.adviser.values(game.position).exact
 
 
 @pytest.mark.parametrize("player", [Player.RANDOM, Player.CAREFUL, PERFECT])
@@ -133,31 +135,41 @@ def test_no_computer_moves_before_there_is_time_to_search(player: Player) -> Non
         game.adviser.reply(game.position, player, random.Random(1), should_stop=no_time)
 
 
-def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there() -> None:
-    game = game_of(Rules(roll=7), (PERSON, PERFECT))
+def test_searches_answer_until_there_is_a_tablebase() -> None:
+    game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser
-    adviser.build_no_tablebase()
     with pytest.raises(StoppedError):
         adviser.prepare(should_stop=no_time)
     with pytest.raises(StoppedError):
         adviser.values(game.position, should_stop=no_time)
     adviser.reply(game.position, PERFECT, random.Random(1))
-    assert not adviser.has_tablebase
+    assert adviser.needs_preparing
     assert not adviser.values(game.position).exact
     adviser.prepare()
     assert adviser.known_values(game.position) is None  # a search has found it
-    assert adviser.has_tablebase
+    assert not adviser.needs_preparing
     assert adviser.values(game.position).exact
 
 
-def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
+def test_a_tablebase_that_is_declined_is_not_prepared() -> None:
+    adviser = game_of(Rules(roll=7), prepared=False).adviser
+    assert adviser.needs_preparing
+    adviser.declined = True
+    assert not adviser.needs_preparing
+
+
+def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hands_adviser, "FEW_POSITIONS", 0)
     told: list[float] = []
 
     def report(done: int, total: int | None) -> None:
         assert total
         told.append(done / total)
 
-    adviser = game_of(Rules(players=3, hands=1, roll=4), (PERSON, PERFECT, PERFECT)).adviser
+    seats = (PERSON, PERFECT, PERFECT)
+    adviser = game_of(Rules(players=3, hands=1, roll=4), seats, prepared=False).adviser
     adviser.prepare(report_progress=report)
     half = len(told)
     adviser.prepare(report_progress=report, chances=True)

@@ -131,19 +131,27 @@ def _make_move(talk: Hands, move: Move) -> None:
     talk.say(words.move_made(talk.game, ply))
 
 
+def _prepare(talk: Hands) -> bool:
+    """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
+    adviser = talk.game.adviser
+    if adviser.needs_preparing and talk.think(adviser.prepare) is None:
+        adviser.declined = True
+        return False
+    return True
+
+
 def _think(talk: Hands, question: Callable[..., T], *args: object) -> T | None:
-    """Answers a question; who interrupts it does not wait for the tablebase in this game again."""
-    answer = talk.think(question, *args)
-    if answer is None:
-        talk.game.adviser.build_no_tablebase()
-    return answer
+    """Answers a question about what moves are worth; nothing when it is interrupted."""
+    return talk.think(question, *args) if _prepare(talk) else None
 
 
 def _go_on(talk: Hands) -> None:
     """Lets the computers move until a person is to move or the game is over, and says how it stands then."""
     game = talk.game
     while game.awaits_computer:
-        reply = _think(talk, game.adviser.reply, game.position, game.player, talk.rng)
+        if game.player is Player.PERFECT:
+            _prepare(talk)
+        reply = talk.think(game.adviser.reply, game.position, game.player, talk.rng)
         if reply is None:  # who is interrupted plays with care
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
         game.note_trap(reply.trap)

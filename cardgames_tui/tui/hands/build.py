@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from enum import IntEnum
 from functools import partial
 
 from cardgames_tui.games.hands_adviser import HandsAdviser
@@ -11,6 +12,16 @@ from cardgames_tui.tui.thinking import ThinkingScreen
 
 TABLEBASE = "tablebase"
 """The group of the worker that builds the tablebase; moves do not end it, but another game does."""
+
+
+class Stage(IntEnum):
+    """What is being worked out."""
+
+    TABLEBASE = 0
+    CHANCES = 1
+    """The chances in the tablebase, which answers questions already."""
+    NOTHING = 2
+    """Nothing yet, or nothing any more."""
 
 
 class TablebaseBuild:
@@ -26,30 +37,25 @@ class TablebaseBuild:
         """How far it has come, in words; empty before the first report and at the end."""
         self._screen = screen
         self._adviser = adviser
-        self._is_declined = False
-        self._has_tablebase = asyncio.Event()
-        """Set when questions can be answered, even if the chances are still being worked out."""
-        self._has_ended = asyncio.Event()
-        """Set while nothing is being built."""
-        self._has_ended.set()
-        self._listeners: list[Callable[[], None]] = []
+        self._stage = Stage.NOTHING
+        self._news = asyncio.Event()
+        """Wakes those who wait, at each report and each new stage."""
 
     def begin(self) -> None:
-        """Begins to build, unless that has been begun or the player has declined it."""
-        if self._has_ended.is_set() and not self._is_declined:
-            self._has_tablebase.clear()
-            self._has_ended.clear()
+        """Begins to build, unless that has been begun or there is nothing to build."""
+        if self._stage is Stage.NOTHING and self._adviser.needs_preparing:
+            self._stage = Stage.TABLEBASE
             self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
 
     def decline(self) -> None:
         """Stops building because the player does not want to wait; it is not begun again in this game."""
-        self._is_declined = True
-        self._end()
+        self._adviser.declined = True
         self._screen.workers.cancel_group(self._screen, TABLEBASE)
+        self._enter(Stage.NOTHING)
 
     async def wait(
         self,
-        on_progress: Callable[[], None] | None = None,
+        on_news: Callable[[], None] | None = None,
         seconds: float | None = None,
         *,
         chances: bool = False,
@@ -57,41 +63,39 @@ class TablebaseBuild:
         """Waits until the tablebase is built or the build has ended otherwise; it is begun if need be.
 
         Args:
-            on_progress: Called after each report.
+            on_news: Called after each report.
             seconds: The longest time to wait; None for as long as it takes.
             chances: Whether to wait for the chances, too, if they are worked out.
         """
-        if self._has_ended.is_set():
-            if self._is_declined or self._adviser.has_tablebase:
-                return
-            self.begin()
-        if on_progress is not None:
-            self._listeners.append(on_progress)
-        try:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await (self._has_ended if chances else self._has_tablebase).wait()
-        finally:
-            if on_progress is not None:
-                self._listeners.remove(on_progress)
+        self.begin()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._stage < (Stage.NOTHING if chances else Stage.CHANCES):
+                    await self._news.wait()
+                    if on_news is not None:
+                        on_news()
 
     async def _run(self) -> None:
         think, prepare = self._screen.think, self._adviser.prepare
         try:
             await think(prepare, report_progress=self._report, in_second_thread=True)
-            self._has_tablebase.set()
-            if self._adviser.uses_chances:
+            if self._adviser.needs_preparing:
+                self._enter(Stage.CHANCES)
                 prepare = partial(prepare, chances=True)
                 await think(prepare, report_progress=self._report, in_second_thread=True)
         finally:
-            self._end()
+            self._enter(Stage.NOTHING)
 
     def _report(self, done: int, total: int | None) -> None:
         self.progress = words.progress_text(done, total)
-        for listener in tuple(self._listeners):
-            listener()
+        self._wake()
 
-    def _end(self) -> None:
-        self.progress = ""
-        self._has_tablebase.set()
-        self._has_ended.set()
+    def _enter(self, stage: Stage) -> None:
+        self._stage = stage
+        if stage is Stage.NOTHING:
+            self.progress = ""
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news.clear()

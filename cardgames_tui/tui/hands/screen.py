@@ -85,7 +85,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
         self.build = TablebaseBuild(self, self.game.adviser)
-        self.game.adviser.build_no_tablebase()  # `build` does that
         self.paused = False
         """Whether a game of computers alone is paused."""
         self._blamed: int | None = None
@@ -114,7 +113,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.workers.cancel_group(self, TABLEBASE)  # for the game before
         self.table.cursor = self.pointing.cursor_for_turn(None)
         self.show_remark(words.about_computers(self.game.setup))
-        if Player.PERFECT in self.game.setup.seats and self.game.adviser.needs_preparing:
+        if Player.PERFECT in self.game.setup.seats:
             self.build.begin()
 
     # What is seen
