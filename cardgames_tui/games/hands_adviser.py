@@ -92,7 +92,7 @@ class HandsAdviser:
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> Tablebase:
-        """Builds the tablebase, and works out the chances in it as well if they are wanted or quickly found."""
+        """Builds the tablebase, and works out the chances in it if they are wanted, or found quickly."""
         chances = chances or position_count(self._rules) <= FEW_POSITIONS
         share = BUILD_SHARE if self.uses_chances else 1
         return _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)

@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
-from textual.worker import active_worker
 
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
@@ -94,7 +93,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             begin: Begins the worker.
         """
         if purpose != self._live.get(group):
-            self._cancel_others(group)
+            self.workers.cancel_group(self, group)
             self._live[group] = purpose
             if purpose is not None:
                 begin()
@@ -102,14 +101,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def end_live(self) -> None:
         """Ends the workers that `keep_running` has begun, so that they may be begun again."""
         for group in self._live:
-            self._cancel_others(group)
+            self.workers.cancel_group(self, group)
         self._live.clear()
-
-    def _cancel_others(self, group: str) -> None:
-        """Cancels the workers of a group, but not the one that calls this, which goes on to its end."""
-        for worker in self.workers:
-            if worker.group == group and worker.node is self and worker is not active_worker.get(None):
-                worker.cancel()
 
     def refresh_last_line(self, *depends_on: object) -> None:
         """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
@@ -211,21 +204,25 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.cancel_question()
         self.update_view(text)
 
+    def jumped(self, text: str = "") -> None:
+        """Shows a position to which the player has gone otherwise than by a move."""
+        self.position_changed(text)
+
     def cancel_question(self) -> None:
         """Cancels the question that the player has asked last."""
-        self._cancel_others(QUESTION)
+        self.workers.cancel_group(self, QUESTION)
 
     def action_undo(self) -> None:
         self.game.undo()
-        self.position_changed()
+        self.jumped()
 
     def action_redo(self) -> None:
         self.game.redo()
-        self.position_changed()
+        self.jumped()
 
     def action_restart(self) -> None:
         self.game.restart()
-        self.position_changed(words.BACK_AT_START if self.game.can_undo else "")
+        self.jumped(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
@@ -237,7 +234,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if found is None:
             self.say(words.no_bookmark(self.keys))
         else:
-            self.position_changed(words.at_bookmark(*found, self.game.session.ply))
+            self.jumped(words.at_bookmark(*found, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.share()

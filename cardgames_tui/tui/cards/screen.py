@@ -192,7 +192,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @property
     def is_loss_explained(self) -> bool:
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
-        return self._loss is not None and bool(self.banner_view.banner.detail)
+        return self._loss is not None and not self._closed_banner and bool(self._banner.detail)
 
     def _update_result_card(self, shown: bool) -> None:
         if shown:
@@ -277,7 +277,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.line):
             self.game.go_to(event.ply)
-            self.position_changed()
+            self.jumped()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
@@ -395,7 +395,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _take_back(self) -> None:
         self.game.undo()
-        self.position_changed()
+        self.jumped()
         self._say_playback()
 
     def _say_playback(self) -> None:
@@ -413,7 +413,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._blamed = game.position
-            self.position_changed(words.blame(answer))
+            self.jumped(words.blame(answer))
         else:
             self.say(words.blame(answer))
 

@@ -202,7 +202,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.pointing.clear()
         if game.awaits_person:
             table.cursor = self.pointing.cursor_for_turn(table.cursor)
-        super().position_changed()  # the game goes on, so that no remark goes and nothing is paused
+        self.position_changed()
         if trap := words.trap_answered(game):
             self.show_remark(trap)
         if effect.hand is not None:
@@ -210,11 +210,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
             text = f" {table.state.hand(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
-    def position_changed(self, text: str = "") -> None:
+    def jumped(self, text: str = "") -> None:
         self.pointing.clear()
         self.show_remark("")
         self.paused = not self.game.setup.persons
-        super().position_changed(text)
+        super().jumped(text)
 
     def action_play(self, number: int) -> None:
         """Plays the move with a number, from 0."""
@@ -248,7 +248,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         played = played_rows(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
-            self.position_changed(UNDO_RETURNS)
+            self.jumped(UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
         """Shows what was played before or after that."""
@@ -436,7 +436,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self._blamed = found.mistake.ply
             game.note_help(found)
             game.go_to(found.mistake.ply)
-            self.position_changed()
+            self.jumped()
         self.show_remark(text)
 
     def action_values(self) -> None:
