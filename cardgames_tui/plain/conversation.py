@@ -232,7 +232,7 @@ class Conversation(Generic[G]):
 
     def open_record(self, record: GameRecord) -> None:
         """Continues an unfinished game, or plays the start of one that is finished or shared."""
-        if record.result is None and record.is_own:
+        if record.is_unfinished:
             try:
                 self.open_game(record)
             except ValueError as fault:

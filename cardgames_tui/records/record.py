@@ -84,6 +84,11 @@ class GameRecord:
         return self.number is not None or bool(self.started)
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether the player has begun it and it has not ended."""
+        return self.is_own and self.result is None
+
+    @property
     def is_perfect(self) -> bool:
         """Whether the game was won without taking back and without help."""
         return self.result is Result.WON and self.undos == 0 and self.hints == 0

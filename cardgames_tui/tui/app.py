@@ -27,7 +27,7 @@ from cardgames_tui.tui.messages import (
     HOME,
     FindDeal,
     HelpClosed,
-    PlayGame,
+    OpenGame,
     PlayRules,
     ReplayGame,
     StartOptions,
@@ -250,13 +250,6 @@ class CardgamesApp(PreferencesApp):
         if chosen is not None:
             await self.open_game(chosen)
 
-    def _open_past(self, record: "GameRecord | None") -> None:
-        """Continues an unfinished game, or replays a finished one."""
-        if record is not None and record.result is None:
-            self.post_message(PlayGame(record))
-        elif record is not None:
-            self.run_worker(self.replay(record))
-
     def _plays_pasted(self, event: Paste) -> bool:
         """Plays a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
         if event.is_forwarded or not self.screen_stack:
@@ -268,7 +261,6 @@ class CardgamesApp(PreferencesApp):
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
         """Plays the game in a text, or says what is wrong with it; returns whether there is one."""
-        from cardgames_tui.games.catalogue import unfinished_at
         from cardgames_tui.games.formats import pasted_game
 
         try:
@@ -280,27 +272,29 @@ class CardgamesApp(PreferencesApp):
             return False
         if len(self.screen_stack) > 1:
             self.screen.dismiss(None)
-        if record.moves:
-            self.post_message(ReplayGame(record))
-        else:
-            self.post_message(PlayGame(unfinished_at(record, self.profile.store) or record))
+        self.post_message(OpenGame(record))
         return True
 
-    @on(PlayGame)
-    async def play_game(self, event: PlayGame) -> None:
-        """Plays a game on its screen, where it may be open already."""
-        if self.game_screens.screen_with(event.record) is None:
-            await self.open_game(event.record)
+    @on(OpenGame)
+    async def open_record(self, event: OpenGame) -> None:
+        """Goes on with an unfinished game, replays another, and plays a start or goes on with its game."""
+        from cardgames_tui.games.catalogue import unfinished_at
+
+        record = event.record
+        if record.moves and not record.is_unfinished:
+            self.post_message(ReplayGame(record))
+            return
+        if not record.is_unfinished:
+            record = unfinished_at(record, self.profile.store) or record
+        if self.game_screens.screen_with(record) is None:
+            await self.open_game(record)
         else:
-            await self.show_mode(event.record.game)
+            await self.show_mode(record.game)
 
     @on(ReplayGame)
     @work
     async def replay_game(self, event: ReplayGame) -> None:
-        if event.record.moves:
-            await self.replay(event.record)
-        else:
-            await self.open_game(event.record)
+        await self.replay(event.record)
 
     @on(FindDeal)
     async def find_deal(self, event: FindDeal) -> None:
@@ -391,6 +385,10 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
+
+    def _open_past(self, record: "GameRecord | None") -> None:
+        if record is not None:
+            self.post_message(OpenGame(record))
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         """Reports a screen that is shown to the web page around the terminal, if there is one."""

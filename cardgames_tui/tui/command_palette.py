@@ -19,7 +19,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui import words
-from cardgames_tui.tui.messages import FindDeal, PlayGame, PlayRules
+from cardgames_tui.tui.messages import FindDeal, OpenGame, PlayRules
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import SteadyList
@@ -90,7 +90,7 @@ class CommandsProvider(SystemCommandsProvider):
                 deal = Deal.numbered(solitaire, number)
             except InvalidGameError:
                 return
-            run = partial(self.app.post_message, PlayGame(new_record(deal)))
+            run = partial(self.app.post_message, OpenGame(new_record(deal)))
             yield PaletteCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT, run)
 
     def _solitaires(self) -> list[Solitaire]:

@@ -54,15 +54,15 @@ class StartOptions:
 
 
 @dataclass
-class PlayGame(Message):
-    """Asks the app to play a game on its screen: a new one, or one that is kept."""
+class OpenGame(Message):
+    """Asks the app to go on with an unfinished game, to replay another, or to play a start."""
 
     record: "GameRecord"
 
 
 @dataclass
 class ReplayGame(Message):
-    """Asks the app to replay a game move by move, or to play it when it has no moves."""
+    """Asks the app to replay a game move by move, whether it is finished or not."""
 
     record: "GameRecord"
 

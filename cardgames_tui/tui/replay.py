@@ -190,7 +190,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def action_take_over(self) -> None:
         """Plays on from here as a new game; an unfinished game at its end is continued."""
         ply = self.session.ply
-        if self.record.result is None and self.record.is_own and ply == self.plies:
+        if self.record.is_unfinished and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
         elif not self.session.position.legal_moves():  # nothing can be played from there
             self.action_again()

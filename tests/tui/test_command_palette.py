@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -7,7 +9,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, deal_number, settle, shown
+from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, profile, settle, shown
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
@@ -63,6 +65,15 @@ async def test_the_palette_plays_what_it_finds() -> None:
         await settle(pilot)
         assert not isinstance(pilot.app.screen, NewGameScreen)
         assert deal_number(pilot) != "123"
+
+
+async def test_a_deal_that_is_found_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    async with cards_app("123", profile=profile(tmp_path)).run_test() as pilot:
+        await press(pilot, "1", "right_square_bracket")
+        assert (deal_number(pilot), ply(pilot)) == ("124", 0)
+        await found(pilot, "deal 123")
+        await press(pilot, "enter")
+        assert (deal_number(pilot), ply(pilot)) == ("123", 1)
 
 
 async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:

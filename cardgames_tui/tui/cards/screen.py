@@ -26,7 +26,7 @@ from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, TableView
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
-from cardgames_tui.tui.messages import HelpClosed, PlayGame, ReplayGame
+from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import Banner, BannerView
@@ -442,33 +442,25 @@ class CardsScreen(GameScreen[CardsInPlay]):
         dialog = NewGameScreen(
             solitaire, self.rng, wish or usual_wish(solitaire, self.profile), at_once=bool(wish)
         )
-        await self._open_record(await self.app.push_screen_wait(dialog))
+        self._open(await self.app.push_screen_wait(dialog))
 
     @work
     async def action_go_to(self) -> None:
         from cardgames_tui.tui.cards.dialogs import go_to
 
-        record = await self.app.push_screen_wait(go_to(self.game.deal.solitaire))
-        if record is not None and record.moves:
-            self.post_message(ReplayGame(record))
-        else:
-            await self._open_record(record)
+        self._open(await self.app.push_screen_wait(go_to(self.game.deal.solitaire)))
 
     @work
     async def action_daily(self) -> None:
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
-        await self._open_record(
-            await self.app.push_screen_wait(DailyScreen(self.game.deal.solitaire, self.profile))
-        )
+        self._open(await self.app.push_screen_wait(DailyScreen(self.game.deal.solitaire, self.profile)))
 
     @work
     async def action_open_deals(self) -> None:
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
-        await self._open_record(
-            await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store))
-        )
+        self._open(await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store)))
 
     async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.beside(step)
@@ -477,14 +469,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         else:
             await self.open_start(new_record(deal))
 
-    async def _open_record(self, record: "GameRecord | None") -> None:
-        """Opens the game of a deal here; lets the app open any other game."""
-        if record is None:
-            return
-        if record.game == self.game.record.game and not record.moves:
-            await self.open_start(record)
-        else:
-            self.post_message(PlayGame(record))
+    def _open(self, record: "GameRecord | None") -> None:
+        """Opens what was chosen in a dialog, if anything."""
+        if record is not None:
+            self.post_message(OpenGame(record))
 
     async def open_start(self, start: "GameRecord") -> None:
         """Opens the game that was begun on a deal, or a new one."""

@@ -31,7 +31,7 @@ from cardgames_tui.tui.hands.lists import MoveRows, move_rows, played_rows
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView
-from cardgames_tui.tui.messages import ReplayGame
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import BannerView
@@ -474,8 +474,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
         from cardgames_tui.tui.hands.dialogs import go_to
 
         record = await self.app.push_screen_wait(go_to(self.game))
-        if record is not None:
-            self.post_message(ReplayGame(record))
+        if record is not None and record.game == self.game.record.game and not record.moves:
+            await self.open_game(record)  # from there anew, whatever was played from there before
+        elif record is not None:
+            self.post_message(OpenGame(record))
 
     async def action_again(self) -> None:
         """Plays the same once more."""
