@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
+from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.home import (
     Detail,
@@ -23,10 +24,11 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
+from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.screens import GameScreens, preview
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
-from cardgames_tui.tui.touch import has_touch, target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -35,8 +37,13 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.dialogs.rules import RulesPage
 
-_MORE_ITEMS = {"d": "app.daily", "s": "app.statistics", "p": "app.past_games", ",": "app.settings"}
-"""The keys and actions of the items besides the games, in the order of `words.MORE`."""
+_MORE_ITEMS = {
+    "daily": "app.daily",
+    "statistics": "app.statistics",
+    "past-games": "app.past_games",
+    "settings": "app.settings",
+}
+"""The actions of the items besides the games, in the order of `words.MORE`, by the names of their keys."""
 
 
 class HomeView(PointedView[int]):
@@ -152,32 +159,36 @@ class HomeScreen(SteadyScreen[None]):
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         games = tuple(
             self._game(
-                str(number), entry, preview(self._screens.next_record(entry.slug)) if with_tables else None
+                f"game-{number}",
+                entry,
+                preview(self._screens.next_record(entry.slug)) if with_tables else None,
             )
             for number, entry in enumerate(catalogue().values(), 1)
         )
         more = tuple(
-            MenuItem(self._key(key), title, action, (Detail(about, Role.FAINT),))
-            for (key, action), (title, about) in zip(_MORE_ITEMS.items(), words.MORE, strict=True)
+            MenuItem(self._key(name), title, action, (Detail(about, Role.FAINT),))
+            for (name, action), (title, about) in zip(_MORE_ITEMS.items(), words.MORE, strict=True)
         )
         return HomeMenu(games, more, self._continued())
 
-    def _game(self, key: str, entry: CatalogueEntry, table: Preview | None) -> MenuItem:
+    def _game(self, name: str, entry: CatalogueEntry, table: Preview | None) -> MenuItem:
         details = [Detail(words.rule(entry), Role.FAINT)]
         if self._standings is not None:
             from cardgames_tui.games.standing import Standing
 
             details += _details(entry, self._standings.get(entry.slug, Standing()))
-        return MenuItem(self._key(key), entry.title, f"app.show_game({entry.slug!r})", tuple(details), table)
+        return MenuItem(self._key(name), entry.title, f"app.show_game({entry.slug!r})", tuple(details), table)
 
     def _continued(self) -> MenuItem | None:
         if not self.to_continue:
             return None
         about = words.game_to_continue(self._screens.next_record(self.to_continue))
-        return MenuItem(self._key("c"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
+        return MenuItem(self._key("continue"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
 
-    def _key(self, key: str) -> str:
-        return "" if has_touch(self.app) else key
+    def _key(self, name: str) -> str:
+        """What the first key of a binding is called now; empty where there are only fingers."""
+        labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
+        return labels(name) if labels else ""
 
     async def action_choose(self) -> None:
         await self.run_action(self.view.menu.items[self.view.cursor].action)

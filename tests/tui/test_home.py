@@ -216,3 +216,10 @@ async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
         await pilot.press("u")
         assert isinstance(pilot.app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
+
+
+async def test_the_keys_of_the_menu_are_those_that_are_bound_now(kept: Profile) -> None:
+    kept.change(keys=(("home.daily", "x"), ("app.settings", "f10")))
+    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
+        keys = {item.title: item.key for item in home(pilot).view.menu.more}
+        assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}
