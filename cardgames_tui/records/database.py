@@ -170,11 +170,11 @@ class Database:
 
     # writing
 
-    def save(self, records: Iterable[GameRecord]) -> list[GameRecord]:
-        """Saves games, all or none; a game that another program has taken over is saved as one more game.
+    def save(self, records: Iterable[GameRecord]) -> list[str]:
+        """Saves games, all or none; one that another program plays on otherwise is saved as one more game.
 
         Returns:
-            The games as they were saved.
+            The keys under which the games are kept.
 
         Raises:
             RecordsError: Nothing has been saved.
@@ -251,20 +251,20 @@ class Database:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
+    def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
+        """Saves a game, and returns the key under which it is kept."""
         row = to_values(record) | {"writer": self._writer, "seen": record.change}
         # no upsert: SQLite would use up a number with each
-        is_saved = any(connection.execute(query, row).rowcount for query in (UPDATE, ADD))
-        number, change, moves, result = connection.execute(
-            "SELECT number, change, moves, result FROM game WHERE key = ?", (record.key,)
-        ).fetchone()
-        if is_saved:
-            return replace(record, number=number, change=change)
+        if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
+            return record.key
         # another program has saved the game since it was read here
+        change, moves, result = connection.execute(
+            "SELECT change, moves, result FROM game WHERE key = ?", (record.key,)
+        ).fetchone()
         if moves != record.moves:
-            return self._save(connection, replace(record, key=new_key(), change=0))
+            return self._save(connection, replace(record, key=new_key()))
         if result is not None:  # it has ended there
-            return replace(record, number=number)
+            return record.key
         return self._save(connection, replace(record, change=change))
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:

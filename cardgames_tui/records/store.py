@@ -69,8 +69,8 @@ class Store:
         # from here on only the executor may touch what is there, but for the games that wait
         self._opened: Database | None = None
         self._waiting: dict[str, GameRecord] = {}
-        self._versions: dict[str, tuple[str, int]] = {}
-        """The key in the database and the last change of every game saved here."""
+        self._keys: dict[str, str] = {}
+        """The keys under which the games saved here are kept, by their own: another program may play one."""
         self._is_failing = False
         self._syncer: Syncer | None = None
 
@@ -165,7 +165,9 @@ class Store:
         if self._is_durable and self._syncer is None:
             self._syncer = Syncer(self._database.path)
         try:
-            saved = self._database.save(map(self._known, games.values()))
+            saved = self._database.save(
+                replace(record, key=self._keys.get(key, key)) for key, record in games.items()
+            )
         except Exception as fault:  # whatever it is, the game goes on
             self._waiting = games
             if not self._is_failing:
@@ -173,19 +175,13 @@ class Store:
                 self.warn(words.unsaved(fault))
             return False
         self._waiting = {}
-        for key, record in zip(games, saved, strict=True):
-            self._versions[key] = record.key, record.change
+        self._keys |= zip(games, saved, strict=True)
         if self._is_failing:
             self._is_failing = False
             self.warn(words.SAVED_AGAIN)
         if self._syncer is not None:
             self._syncer.wake()
         return True
-
-    def _known(self, record: "GameRecord") -> "GameRecord":
-        """A game under the key and change that its last save here gave it."""
-        key, change = self._versions.get(record.key, (record.key, record.change))
-        return replace(record, key=key, change=change)
 
     def _save_and_close(self) -> None:
         for _ in range(CLOSING_TRIES):

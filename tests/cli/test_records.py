@@ -65,8 +65,8 @@ def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(
     [begun] = keep(kept, new_game(2, moves="mh", ply=2))
     other = tmp_path / "other"
     assert run_at(other, "import", "-", text=run_at(kept, "export").stdout).stdout == "2 of 2 games added\n"
-    go_on(kept, begun.key, "mhfj")
-    go_on(other, begun.key, "mhf")
+    go_on(kept, begun, "mhfj")
+    go_on(other, begun, "mhf")
     keep(other, new_game(24, moves="d", ply=1))
     here, there = run_at(kept, "export").stdout, run_at(other, "export").stdout
     assert run_at(kept, "import", "-", text=there).stdout == "1 of 3 games added\n"

@@ -131,8 +131,8 @@ SENSELESS: tuple[tuple[str, object], ...] = (
 """Columns and values that only the rules of the game know to be wrong."""
 
 
-def keep(directory: Path, *records: GameRecord) -> list[GameRecord]:
-    """Save games in the records of a directory, as a program does that ends then."""
+def keep(directory: Path, *records: GameRecord) -> list[str]:
+    """Save games in the records of a directory, as a program does that ends then, and return their keys."""
     with closing(Database(directory)) as database:
         return database.save(records)
 

@@ -38,7 +38,7 @@ def test_a_move_is_handed_over_without_waiting(
 ) -> None:
     begun, gate, threads, save = Event(), Event(), set(), Database.save
 
-    def save_slowly(self: Database, records: Iterable[GameRecord]) -> list[GameRecord]:
+    def save_slowly(self: Database, records: Iterable[GameRecord]) -> list[str]:
         begun.set()
         assert gate.wait(TIMEOUT_SECONDS)
         threads.add(get_ident())
