@@ -68,7 +68,7 @@ async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
     async with served(tmp_path, seats=1) as site:
         visit = await site.server.visitors.seat(new_visitor(), "127.0.0.1", process.VisitOptions())
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await visit.ended.wait()
+            await visit.ended()
 
 
 async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:

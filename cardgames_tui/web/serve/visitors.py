@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from enum import IntEnum
+from functools import partial
 from operator import itemgetter
 
 from aiohttp.web import WebSocketResponse
@@ -61,6 +62,11 @@ class Deadline:
     def __init__(self) -> None:
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def due(self) -> float | None:
+        """When it calls, by the clock of the loop; None while it is not set."""
+        return self._timer.when() if self._timer is not None else None
+
     def set(self, seconds: float, then: Callable[[], object]) -> None:
         """Sets the time anew."""
         self.cancel()
@@ -75,73 +81,87 @@ class Deadline:
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task, `run`, owns the process from its start to its end. Each browser that connects has a task of its
-    own, `serve`, which passes on what is typed; it can only ask `run` to stop.
+    One task owns the process from its start to its end. Each browser that connects has a task of its own,
+    `serve`, which passes on what is typed; it can only `stop` the visit.
+
+    Args:
+        client: The address from which it was begun.
+        plain: Whether the visitor plays in plain mode.
+        start: Starts the process.
+        free_seat: Called when the process has ended.
     """
 
-    def __init__(self, client: str, *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        client: str,
+        plain: bool,
+        start: Coroutine[None, None, VisitorProcess],
+        free_seat: Callable[[], None],
+    ) -> None:
         self.client = client
         self.plain = plain
-        """Whether the visitor plays in plain mode."""
-        self.left_at: float | None = asyncio.get_running_loop().time()
-        """When the visit began or the last browser left, on that clock; None while there is a browser."""
-        self.ended = asyncio.Event()
-        """Set when the process has ended and its seat is free."""
-        self.process: VisitorProcess | None = None
-        self._started = asyncio.Event()
-        self._stopping = asyncio.Event()
-        self._close_code = CloseCode.CRASHED
+        self._starting = asyncio.create_task(start)
+        """Ends with the process, or with the reason why there is none."""
+        self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
+        """Why the visit ends, as soon as that is known."""
         self._connection: WebSocketResponse | None = None
         self._was_shown = False
         """Whether a browser has been connected before."""
         self._drawing = Deadline()
         """When the process is to have drawn for a browser that has connected."""
         self._coming_back = Deadline()
-        """When a browser is to have come, or come back."""
+        """When a browser is to have come, or come back; not set while there is one."""
         self._await_browser()
         self._closing: set[asyncio.Task[None]] = set()
-        self.task: asyncio.Task[None] | None = None
-        """Runs it, and frees its seat when it has ended."""
+        self._task = asyncio.create_task(self._run(free_seat))
+
+    @property
+    def process(self) -> VisitorProcess | None:
+        """The process; None before it has started."""
+        has_started = self._starting.done() and self._starting.exception() is None
+        return self._starting.result() if has_started else None
 
     @property
     def is_ending(self) -> bool:
-        """Whether the process has been told to end."""
-        return self._stopping.is_set()
+        """Whether the process has been told to end, or has ended."""
+        return self._stopping.done()
+
+    @property
+    def waits_until(self) -> float | None:
+        """Until when it waits for a browser, by the clock of the loop; None while there is one."""
+        return self._coming_back.due
 
     def stop(self, code: CloseCode) -> None:
-        """Ends the visit within seconds, and tells the browser why."""
+        """Ends the visit within seconds, and tells the browser why, unless it is ending already."""
         if not self.is_ending:
-            self._stopping.set()
-            self._close_code = code
+            self._stopping.set_result(code)
             self._coming_back.cancel()
             self._disconnect()
 
-    async def run(self, start: Callable[[], Awaitable[VisitorProcess]]) -> None:
-        """Starts the process, and passes on what it draws until it has ended.
+    async def ended(self) -> None:
+        """Waits until the process has ended and the seat is free."""
+        await asyncio.wait((self._task,))
 
-        Raises:
-            OSError: The process cannot be started.
-        """
+    async def _run(self, free_seat: Callable[[], None]) -> None:
+        """Passes on what the process draws until it has ended."""
+        code = CloseCode.CRASHED
         try:
-            process = self.process = await start()
-            self._started.set()
+            process = await self._starting
             showing = asyncio.create_task(self._show(process))
-            stopping = asyncio.create_task(self._stopping.wait())
-            await asyncio.wait((showing, stopping), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((showing, self._stopping), return_when=asyncio.FIRST_COMPLETED)
             if not showing.done():
                 await process.stop()
             await showing
-            stopping.cancel()
             if process.fault:
                 _log.warning("A game has failed: %s.", process.fault)
-            elif not self.is_ending:
-                self._close_code = CloseCode.QUIT
+            else:
+                code = CloseCode.QUIT
+        except OSError as fault:
+            _log.warning("A visitor cannot play: %s.", fault)
         finally:
-            self._stopping.set()
-            self._started.set()
+            self.stop(code)
             self._drawing.cancel()
-            self._coming_back.cancel()
-            self._disconnect()
+            free_seat()
 
     async def _show(self, process: VisitorProcess) -> None:
         """Sends what the process draws to the browser, if there is one."""
@@ -157,27 +177,28 @@ class Visit:
             self._close(self._connection, CloseCode.ELSEWHERE)
         self._connection = connection
         self._coming_back.cancel()
-        self.left_at = None
         try:
-            await self._started.wait()
-            if self.process is None or self.is_ending:
+            await asyncio.wait((self._starting,))
+            process = self.process
+            if process is None:
+                self.stop(CloseCode.CRASHED)
+            if process is None or self.is_ending:
                 self._disconnect()
             else:
                 if self._was_shown:
-                    self.process.send("attach", **options._asdict())
+                    process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
                 self._drawing.set(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
-            match await pass_on(connection, self.process):
+            match await pass_on(connection, process):
                 case Leaving.IDLE:
                     self.stop(CloseCode.IDLE)
-                    await self.ended.wait()
+                    await self.ended()
                 case Leaving.STUCK:
                     self._kill_stuck()
-                    await self.ended.wait()
+                    await self.ended()
         finally:
             if self._connection is connection:
                 self._connection = None
-                self.left_at = asyncio.get_running_loop().time()
                 self._drawing.cancel()
                 if not self.is_ending:
                     self._await_browser()
@@ -187,14 +208,15 @@ class Visit:
 
     def _kill_stuck(self) -> None:
         """Kills a process that does not answer."""
-        if self.process is not None and not self.is_ending:
-            self.process.fault = "it does not answer"
-            self.process.kill()
+        process = self.process
+        if process is not None and not self.is_ending:
+            process.fault = "it does not answer"
+            process.kill()
 
     def _disconnect(self) -> None:
         """Closes the browser's connection with the reason why the visit ends."""
         if self._connection is not None:
-            self._close(self._connection, self._close_code)
+            self._close(self._connection, self._stopping.result())
             self._connection = None
 
     def _close(self, connection: WebSocketResponse, code: CloseCode) -> None:
@@ -246,8 +268,8 @@ class Visitors:
             if visit is None:
                 self._check(visitor, client)
                 if len(self._visits) < self._seats:
-                    visit = self._visits[visitor] = Visit(client, plain=options.plain)
-                    visit.task = asyncio.create_task(self._run_visit(visitor, visit, options))
+                    start, free_seat = self._start(visitor, options), partial(self._free_seat, visitor)
+                    visit = self._visits[visitor] = Visit(client, options.plain, start, free_seat)
                     return visit
                 visit = self._next_to_end()
                 if visit is None:
@@ -257,7 +279,14 @@ class Visitors:
                 return visit
             else:
                 visit.stop(CloseCode.ELSEWHERE)
-            await visit.ended.wait()
+            await visit.ended()
+
+    async def _start(self, visitor: str, options: VisitOptions) -> VisitorProcess:
+        return await self._forks.fork(self._directories.open(visitor), options)
+
+    def _free_seat(self, visitor: str) -> None:
+        del self._visits[visitor]
+        self._directories.leave(visitor)
 
     def _check(self, visitor: str, client: str) -> None:
         network = network_of(client)
@@ -270,25 +299,14 @@ class Visitors:
     def _next_to_end(self) -> Visit | None:
         """A visit that is ending, or else the one that has been without a browser for longest, if any."""
         visits = self._visits.values()
-        abandoned = [(visit.left_at, visit) for visit in visits if visit.left_at is not None]
+        abandoned = [(visit.waits_until, visit) for visit in visits if visit.waits_until is not None]
         ending = next((visit for visit in visits if visit.is_ending), None)
         return ending or min(abandoned, key=itemgetter(0), default=(0.0, None))[1]
-
-    async def _run_visit(self, visitor: str, visit: Visit, options: VisitOptions) -> None:
-        """Runs a visit, and frees its seat when it has ended."""
-        try:
-            await visit.run(lambda: self._forks.fork(self._directories.open(visitor), options))
-        except OSError as fault:
-            _log.warning("A visitor cannot play: %s.", fault)
-        finally:
-            del self._visits[visitor]
-            visit.ended.set()
-            self._directories.leave(visitor)
 
     async def close(self) -> None:
         visits = list(self._visits.values())
         for visit in visits:
             visit.stop(CloseCode.STOPPED)
         for visit in visits:
-            await visit.ended.wait()
+            await visit.ended()
         await self._forks.close()
