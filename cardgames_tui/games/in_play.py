@@ -1,6 +1,6 @@
 """A game being played, by the same rules on screen and in plain mode."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -114,7 +114,7 @@ class HelpGiven(Generic[P, M]):
         return move == self.suggested or position in self._values_told
 
 
-class GameInPlay(Generic[P, M]):
+class GameInPlay(ABC, Generic[P, M]):
     """One game: its session, clock, hints, undos, bookmarks, record and result.
 
     Every change is saved as it is made. The subclasses say when a game is over, where undo stops, what is
@@ -170,6 +170,10 @@ class GameInPlay(Generic[P, M]):
     @abstractmethod
     def note_help(self, answer: Any) -> None:
         """Notes that the player is told an answer of the adviser, and saves that with the game."""
+
+    @abstractmethod
+    def share(self) -> "Share | None":
+        """The game up to here as a text for others; None when there is nothing to share."""
 
     @abstractmethod
     def parse_move(self, text: str) -> M:
@@ -326,12 +330,6 @@ class GameInPlay(Generic[P, M]):
         """The bookmarks on the current line, each by the number of moves before it."""
         lines = map(self._split, self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
-
-    def share(self) -> "Share | None":
-        """The game up to here as a text for others; None when there is nothing to share."""
-        from cardgames_tui.games.sharing import Share
-
-        return Share(self.title, self.saved_to_here())
 
     def saved_to_here(self) -> GameRecord:
         """Saves the game, and returns a record of it up to the current position.
