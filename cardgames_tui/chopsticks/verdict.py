@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -64,8 +64,7 @@ def encode(verdict: Verdict) -> int:
     return 0 if verdict.plies is None else verdict.rank * (verdict.plies + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many positions can come up in a game from its start."""
 
     positions: int

@@ -136,7 +136,7 @@ def _value_as_json(tablebase: Tablebase, position: Position) -> dict[str, Any]:
         "position": str(position),
         "value": verdict.value.value,
         "plies": verdict.plies,
-        **asdict(tablebase.count()),
+        **tablebase.count()._asdict(),
         "moves": [
             {
                 "move": str(choice.move),

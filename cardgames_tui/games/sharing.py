@@ -24,6 +24,7 @@ MAX_UNPACKED_BYTES = 60_000
 
 _CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
 _INSERTED_CHARACTERS = re.compile(r"[\s>|\"'`*]+")
+# part of the format: with another dictionary, a code must begin otherwise than with cg1-
 _DICTIONARY = (
     b" sudden-death three-lives divisions-only transfers-only halvies suicide swap cutoff"
     b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"

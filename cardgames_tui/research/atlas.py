@@ -12,7 +12,6 @@ from cardgames_tui.chopsticks.solving.retrograde import (
     RetrogradeAnalysis,
     RetrogradeTablebase,
     bits,
-    reachable,
 )
 from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import InvalidGameError
@@ -105,19 +104,11 @@ def _solve(space: SideSpace) -> AtlasEntry:
     begin = start(rules)
     verdict = tablebase.verdict(begin)
     keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
-    rows = reachable(space, space.number[first_side(rules)], Monitor())
-    going_on = [0 if space.out[moving] else row & ~space.out_set for moving, row in enumerate(rows)]
-    positions, open_ones = _total(rows), _total(going_on)
-    decided = [row & known for row, known in zip(going_on, analysis.known, strict=True)]
-    wins = _total([row & won for row, won in zip(going_on, analysis.wins, strict=True)])
+    counts, going_on, decided = tablebase.reached(Monitor())
     return AtlasEntry(
         verdict.value.value,
         verdict.plies,
-        positions,
-        positions - open_ones,
-        wins,
-        _total(decided) - wins,
-        open_ones - _total(decided),
+        *counts,
         _longest(analysis, decided),
         _most_moves(space, going_on),
         ", ".join(map(str, keeping)),
@@ -147,7 +138,3 @@ def _most_moves(space: SideSpace, going_on: list[int]) -> int:
         for targets, waiting in by_targets.items()
         if row & waiting
     )
-
-
-def _total(rows: list[int]) -> int:
-    return sum(row.bit_count() for row in rows)

@@ -11,6 +11,7 @@ bits a position. Nothing is kept for single moves.
 
 from array import array
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
@@ -174,6 +175,16 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     return seen
 
 
+class Reached(NamedTuple):
+    """What can come up in a game: waiting sides as bit sets, by moving side."""
+
+    counts: Counts
+    going_on: list[int]
+    """The positions that do not end the game."""
+    decided: list[int]
+    """Those of them that are won or lost."""
+
+
 class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
 
@@ -212,14 +223,19 @@ class RetrogradeTablebase(Tablebase):
         moving, waiting = divmod(number, len(self._space))
         return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
 
-    def _count(self, monitor: Monitor) -> Counts:
+    def reached(self, monitor: Monitor) -> "Reached":
+        """What can come up in a game from its start."""
         rows = reachable(self._space, self._start, monitor)
         out = self._space.out
         going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
-        positions, open_ones = _total(rows), _total(going_on)
-        decided = _total([row & known for row, known in zip(going_on, self._known, strict=True)])
+        decided = [row & known for row, known in zip(going_on, self._known, strict=True)]
+        positions, open_ones, solved = map(_total, (rows, going_on, decided))
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
-        return Counts(positions, positions - open_ones, wins, decided - wins, open_ones - decided)
+        counts = Counts(positions, positions - open_ones, wins, solved - wins, open_ones - solved)
+        return Reached(counts, going_on, decided)
+
+    def _count(self, monitor: Monitor) -> Counts:
+        return self.reached(monitor).counts
 
 
 def _total(rows: list[int]) -> int:
