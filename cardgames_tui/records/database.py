@@ -236,8 +236,12 @@ class Database:
         with self._faults():
             if not self.path.exists():
                 return None
-            with closing(connect(self.path, self._busy_timeout)) as connection:
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try:
+                with closing(connect(self.path, self._busy_timeout)) as connection:
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.Error as fault:
+                if not _is_damage(fault):
+                    raise
             return move_aside(self.path, SIDECARS)
 
     def vacuum(self) -> None:

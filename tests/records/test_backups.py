@@ -108,6 +108,23 @@ def test_what_is_restored_takes_the_place_of_what_is_kept(tmp_path: Path) -> Non
     assert restored(tmp_path, aside) == ["1", "2"]
 
 
+@pytest.mark.parametrize(
+    "damage", [write_garbage, damage_inside, make_another_version, make_strange, lose_table, lose_column]
+)
+def test_a_backup_is_restored_in_the_place_of_whatever_is_there(tmp_path: Path, damage: object) -> None:
+    for deal in range(1, 40):
+        play(tmp_path, deal)
+    made = back_up(tmp_path, DAY)
+    assert callable(damage)
+    damage(tmp_path / "records.db")
+    spoilt = (tmp_path / "records.db").read_bytes()
+    with closing(Database(tmp_path)) as database:
+        aside = restore(database, made)
+    assert len(deals(tmp_path)) == 39
+    assert aside is not None
+    assert aside.read_bytes() == spoilt
+
+
 def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -> None:
     play(tmp_path, 1)
     made = back_up(tmp_path, DAY)
