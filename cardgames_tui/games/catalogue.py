@@ -111,6 +111,7 @@ def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] 
         record
         for record in (*unfinished_games(store), *others)
         if (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
+        and start.daily in ("", record.daily)
     ]
     return same[-1] if same else None
 

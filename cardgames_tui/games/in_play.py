@@ -138,8 +138,7 @@ class GameInPlay(ABC, Generic[P, M]):
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.session = session
-        self.record = record
-        """The game as it was saved last; unsaved while it has neither moves nor a name."""
+        self._record = record
         self._store = store or Store()
         self.clock = Stopwatch(record.seconds, now)
         self.undos = record.undos
@@ -178,6 +177,11 @@ class GameInPlay(ABC, Generic[P, M]):
     @abstractmethod
     def parse_move(self, text: str) -> M:
         """Parses a move as it is written in records."""
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as it was saved last; unsaved while it has neither moves nor a name."""
+        return self._store.kept(self._record)
 
     @property
     def position(self) -> P:
@@ -282,7 +286,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def _save_record(self, record: GameRecord) -> None:
         """Replaces the record, and saves it if it has changed and holds moves or a name or a note."""
         if record != self.record:
-            self.record = record
+            self._record = record
             if self.is_recorded and (record.moves or record.name or record.note):
                 self._store.save(record)
 

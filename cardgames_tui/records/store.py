@@ -68,9 +68,9 @@ class Store:
         self._warn: Callable[[str], object] = self._early_warnings.append
         # from here on only the executor may touch what is there, but for the games that wait
         self._opened: Database | None = None
-        self._waiting: dict[str, GameRecord] = {}
-        self._keys: dict[str, str] = {}
-        """The keys under which the games saved here are kept, by their own: another program may play one."""
+        self._waiting: dict[_Read, GameRecord] = {}
+        self._keys: dict[_Read, str] = {}
+        """The keys under which the games saved here are kept: another program may play one as well."""
         self._is_failing = False
         self._syncer: Syncer | None = None
 
@@ -88,6 +88,11 @@ class Store:
     def unsaved(self) -> "tuple[GameRecord, ...]":
         """The games whose last changes could not be saved yet."""
         return tuple(self._waiting.values())
+
+    def kept(self, record: "GameRecord") -> "GameRecord":
+        """A game under the key by which it was saved last: a new one if another program has played it on."""
+        key = self._keys.get(_as_read(record), record.key)
+        return record if key == record.key else replace(record, key=key)
 
     def save(self, record: "GameRecord") -> None:
         """Waits for the save before this one, and hands a game over to be saved, now or as soon as it can be.
@@ -159,15 +164,13 @@ class Store:
         from cardgames_tui.records import words
 
         # the last save of a game replaces earlier ones
-        games = self._waiting | {record.key: record for record in records}
+        games = self._waiting | {_as_read(record): record for record in records}
         if not games:
             return True
         if self._is_durable and self._syncer is None:
             self._syncer = Syncer(self._database.path)
         try:
-            saved = self._database.save(
-                replace(record, key=self._keys.get(key, key)) for key, record in games.items()
-            )
+            saved = self._database.save(map(self.kept, games.values()))
         except Exception as fault:  # whatever it is, the game goes on
             self._waiting = games
             if not self._is_failing:
@@ -192,6 +195,14 @@ class Store:
             self._syncer.close()
             self._syncer = None
         self._database.close()
+
+
+_Read = tuple[str, int]
+"""What tells a game as it was read from the same game read again: its key and its last change."""
+
+
+def _as_read(record: "GameRecord") -> _Read:
+    return record.key, record.change
 
 
 class Syncer:

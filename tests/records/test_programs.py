@@ -83,6 +83,21 @@ def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, 
         assert [game.moves for game in store.database.finished()] == ["cpd"]
 
 
+def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_one(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "c")
+        other = SavedGame(second.save, second.offered)
+        other.update("cd", 2)
+        mine.update("cp", 2)
+        [theirs] = [game for game in store.database.everything() if game.moves == "cd"]
+        assert store.kept(mine.record).key != theirs.key == mine.record.key
+        SavedGame(store.save, theirs).update("cda", 3)
+        mine.update("cpd", 3)
+        assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
+
+
 def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
     store: StoreAtOnce, tmp_path: Path
 ) -> None:
