@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.sizes import (
     roll_two_games,
     sizes,
 )
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
 from cardgames_tui.chopsticks.walk import Walk
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
@@ -399,10 +399,10 @@ class Facts:
     """How many positions there are with other hands and rolls; only for the standard rules."""
 
 
-def too_many(rules: Rules) -> str:
+def why_too_many(rules: Rules) -> str:
     """Why the facts are not worked out while a person waits, as a clause; empty if they are."""
     count = position_count(rules)
-    return too_big(rules) or (
+    return why_too_big(rules) or (
         f"too big to count through here: {count:,} positions" if count > MAX_WALKED_POSITIONS else ""
     )
 

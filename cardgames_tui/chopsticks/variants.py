@@ -105,7 +105,7 @@ class Preset:
 
     title: str
     rules: Rules
-    note: str
+    remark: str
     """What is remarkable about it, in one line."""
 
 

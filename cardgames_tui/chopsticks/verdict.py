@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from cardgames_tui.chopsticks.moves import Move
@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.stopping import Monitor
 
 
-class Value(Enum):
+class Value(StrEnum):
     """How a game ends under perfect play, for one of the players."""
 
     WIN = "win"
@@ -33,7 +33,7 @@ class Verdict:
     """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
-        return "D" if self.plies is None else f"{self.value.value[0].upper()}{self.plies}"
+        return "D" if self.plies is None else f"{self.value[0].upper()}{self.plies}"
 
     @property
     def rank(self) -> int:

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.players import AnsweredTrap
 from cardgames_tui.chopsticks.position import Cause, Ending
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
-from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.text import count, joined
@@ -51,7 +51,7 @@ def strength(player: Player, rules: Rules) -> str:
         return "" if player is Player.PERSON else player.value
     if rules.wet_jackson:
         return ""
-    if too_big(rules):
+    if why_too_big(rules):
         return "looks ahead"
     return "paranoid" if rules.players > 2 else "perfect"
 
@@ -139,7 +139,7 @@ def move_value(verdict: Verdict, *, exact: bool = True) -> str:
     """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
     if verdict.plies is None:
         return "draw" if exact else "no end seen"
-    word = verdict.value.value
+    word = verdict.value
     return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
 
 
@@ -367,4 +367,4 @@ def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
 
 def _stake(verdict: Verdict) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
-    return f"an immediate {verdict.value.value}" if verdict.plies == 0 else f"a {move_value(verdict)}"
+    return f"an immediate {verdict.value}" if verdict.plies == 0 else f"a {move_value(verdict)}"

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.effects import effect_of
 from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts import gather, why_too_many
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
@@ -23,7 +23,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
 from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
@@ -124,7 +124,7 @@ def _position(rules: Rules, code: str | None) -> Position:
 
 
 def _solve(rules: Rules) -> Tablebase:
-    if reason := too_big(rules):
+    if reason := why_too_big(rules):
         raise click.ClickException(f"this game is {reason}")
     return solve(rules)
 
@@ -134,14 +134,14 @@ def _value_as_json(tablebase: Tablebase, position: Position) -> dict[str, Any]:
     return {
         "rules": asdict(position.rules),
         "position": str(position),
-        "value": verdict.value.value,
+        "value": verdict.value,
         "plies": verdict.plies,
         **tablebase.count()._asdict(),
         "moves": [
             {
                 "move": str(choice.move),
                 "to": str(choice.position),
-                "value": choice.verdict.value.value,
+                "value": choice.verdict.value,
                 "plies": choice.verdict.plies,
             }
             for choice in choices(tablebase, position)
@@ -196,7 +196,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
 
 
 def _print_facts(rules: Rules, *, as_json: bool) -> None:
-    if reason := too_many(rules):
+    if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
     found = gather(rules)
     if as_json:

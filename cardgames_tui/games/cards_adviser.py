@@ -93,10 +93,10 @@ class CardsAdviser:
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
         self._start = start
 
-    def verdict(
+    def solve(
         self, position: Position, *, should_stop: Stop = never, report_progress: ReportStates | None = None
     ) -> Solution:
-        """Whether a position can be won."""
+        """Whether a position can be won, and how."""
         solution = self.proved.solution(position)
         if solution is None:
             check(should_stop)
@@ -111,16 +111,16 @@ class CardsAdviser:
     def marks(self, position: Position, *, should_stop: Stop = never) -> Marks:
         """Which moves of a position keep the win."""
         moves = position.legal_moves()
-        verdicts = {move: self.verdict(position.play(move), should_stop=should_stop) for move in moves}
+        verdicts = {move: self.solve(position.play(move), should_stop=should_stop) for move in moves}
         return Marks(position, {move: solution.verdict for move, solution in verdicts.items()})
 
-    def solution(self, position: Position, *, should_stop: Stop = never) -> Line | Lost | Outcome:
+    def winning_line(self, position: Position, *, should_stop: Stop = never) -> Line | Lost | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
             return outcome
         if outcome is None:
-            line = self.verdict(position, should_stop=should_stop).line
+            line = self.solve(position, should_stop=should_stop).line
             if line:
                 return Line(position, line)
         return Lost(position, loss_reason(position))
@@ -142,7 +142,7 @@ class CardsAdviser:
             should_stop: Asked whether to give up.
         """
         position = positions[-1]
-        found = self.solution(position, should_stop=should_stop)
+        found = self.winning_line(position, should_stop=should_stop)
         if isinstance(found, Line):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
@@ -151,7 +151,7 @@ class CardsAdviser:
 
     def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
-        found = self.solution(position, should_stop=should_stop)
+        found = self.winning_line(position, should_stop=should_stop)
         if not isinstance(found, Line):
             return found
         verdicts = self.marks(position, should_stop=should_stop).verdicts

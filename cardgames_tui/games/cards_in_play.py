@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.saves import complete, parse_start, resume
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.records.changes import Proved
+from cardgames_tui.records.changes import PlyVerdict
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
@@ -60,13 +60,13 @@ class CardsInPlay(GameInPlay[Position, Move]):
         stuck = self.position.outcome() is Outcome.STUCK
         return stuck or self.adviser.proved.verdict(self.position) is Verdict.LOST
 
-    def proved(self) -> Iterable[Proved]:
+    def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the solver has proved about the last two positions."""
         ply = self.session.ply
         for number in range(max(0, ply - 1), ply + 1):
             verdict = self.adviser.proved.verdict(self.session.positions[number])
             if verdict is not Verdict.UNKNOWN:
-                yield Proved(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
+                yield PlyVerdict(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
 
     @property
     def hint_given(self) -> bool:

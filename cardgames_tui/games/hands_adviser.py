@@ -31,7 +31,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     position_count,
     solve,
     solved,
-    too_big,
+    why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
 from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_report
@@ -84,7 +84,7 @@ class HandsAdviser:
     @property
     def needs_preparing(self) -> bool:
         """Whether there is a tablebase to build for this game, or the chances to work out in it."""
-        if self.declined or too_big(self._rules):
+        if self.declined or why_too_big(self._rules):
             return False
         tablebase = solved(self._rules)
         return tablebase is None or (self.uses_chances and tablebase.chance is None)
@@ -133,7 +133,7 @@ class HandsAdviser:
         """What went wrong for the player at a seat in the moves from the start."""
         oracle = (
             _lookahead(should_stop)
-            if too_big(self._rules)
+            if why_too_big(self._rules)
             else _tablebase(self._rules, should_stop, report_progress, chances=True)
         )
         return review(oracle, self._setup.start, moves, seat)

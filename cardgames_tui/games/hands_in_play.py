@@ -21,7 +21,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import SEVERAL_PEOPLE
-from cardgames_tui.records.changes import Proved, common_length
+from cardgames_tui.records.changes import PlyVerdict, common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
@@ -115,7 +115,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def is_lost(self) -> bool:
         """Whether it is proved that the player, if there is only one person, loses against perfect play."""
         return len(self.setup.persons) == 1 and any(
-            each.letter == "l" for each in self.proved() if each.ply == self.session.ply
+            each.letter == "l" for each in self.latest_verdicts() if each.ply == self.session.ply
         )
 
     @property
@@ -225,13 +225,13 @@ class HandsInPlay(GameInPlay[Position, Move]):
             earlier = [turn for turn in turns if turn <= ply]
             super().go_to(earlier[-1] if earlier else turns[0])
 
-    def proved(self) -> Iterable[Proved]:
+    def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
         rules, positions = self.setup.rules, self.session.positions
         tablebase = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                yield Proved(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.viewpoint).value])
+                yield PlyVerdict(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.viewpoint).value])
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""

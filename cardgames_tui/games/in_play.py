@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import on_one_line, start_title
 from cardgames_tui.records.changes import (
-    Proved,
+    PlyVerdict,
     common_length,
     split_line,
     with_bookmark,
@@ -163,7 +163,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Whether the player can no longer win from here, as far as that is known."""
 
     @abstractmethod
-    def proved(self) -> Iterable[Proved]:
+    def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What is known about the last two positions."""
 
     @abstractmethod
@@ -278,7 +278,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.help.hints)
-        for proved in self.proved():
+        for proved in self.latest_verdicts():
             record = with_verdict(record, proved)
         result = (self.result if self.line else None) or result
         self._save_record(record if result is None else with_result(record, result, time()))

@@ -60,7 +60,7 @@ def with_moves(
     )
 
 
-class Proved(NamedTuple):
+class PlyVerdict(NamedTuple):
     """What has been proved about a position of a game."""
 
     ply: int
@@ -71,7 +71,7 @@ class Proved(NamedTuple):
     """Whether the player could win from there; kept apart for the first position."""
 
 
-def with_verdict(record: GameRecord, proved: Proved) -> GameRecord:
+def with_verdict(record: GameRecord, proved: PlyVerdict) -> GameRecord:
     """The record with what has been proved about a position."""
     known = record.verdicts.ljust(proved.ply + 1, "?")
     verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]

@@ -106,7 +106,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
     counts, going_on, decided = tablebase.reached(Monitor())
     return AtlasEntry(
-        verdict.value.value,
+        verdict.value,
         verdict.plies,
         *counts,
         _longest(analysis, decided),

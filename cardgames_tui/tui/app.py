@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
 
-SECONDS_BETWEEN_NOTE_UPDATES = 1.0
-"""How often the note in the last line is brought up to date."""
+SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
+"""How often the notice in the last line is brought up to date."""
 
 SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
@@ -124,17 +124,17 @@ class CardgamesApp(PreferencesApp):
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
-        self.set_interval(SECONDS_BETWEEN_NOTE_UPDATES, self.update_note)
+        self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
         self.begin_settings()
         self.call_after_refresh(self.begin)
         self.call_after_refresh(_collect_garbage)
 
     # What the last line says: that the clock rests, that nothing is being saved
 
-    def update_note(self) -> None:
+    def update_notice(self) -> None:
         """Shows in the last line whether the clock rests or a game is not being saved."""
         idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
-        self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
+        self.notice = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
     def _note_player(self, event: Event) -> None:
         """Stops the clocks when the window loses the focus, and starts them with the next key."""
@@ -144,13 +144,13 @@ class CardgamesApp(PreferencesApp):
             self.game_screens.resume_clocks()
         else:
             return
-        if self.note or isinstance(event, AppBlur):
-            self.update_note()
+        if self.notice or isinstance(event, AppBlur):
+            self.update_notice()
 
     def _warn_of_records(self, text: str) -> None:
         """Shows a warning of the records, which may come from any thread."""
         self.warn(text)
-        self.call_later(self.update_note)
+        self.call_later(self.update_notice)
 
     # Games that were left, pasted or shared
 

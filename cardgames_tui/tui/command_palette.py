@@ -105,7 +105,7 @@ class CommandsProvider(SystemCommandsProvider):
     def _variants(self) -> Iterator[PaletteCommand]:
         from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 
-        named = {preset.rules: (preset.title, preset.note) for preset in PRESETS.values()}
+        named = {preset.rules: (preset.title, preset.remark) for preset in PRESETS.values()}
         for variant in VARIANTS.values():
             with suppress(InvalidGameError):
                 named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))

@@ -110,9 +110,9 @@ class PreferencesApp(SteadyApp):
     def background_handler(self) -> Callable[[Color], None] | None:
         """Takes the colour of the terminal's background; None where the theme does not depend on it."""
         few = suitable_theme(self.console.color_system) == SIXTEEN
-        return None if few or self.profile.settings.theme else self.suit_background
+        return None if few or self.profile.settings.theme else self.apply_background
 
-    def suit_background(self, background: Color) -> None:
+    def apply_background(self, background: Color) -> None:
         """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
 
         It is kept, so that the next start begins with it.
@@ -121,7 +121,7 @@ class PreferencesApp(SteadyApp):
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change(theme=theme)
 
-    def suit_page(self, *, touch: bool, light: bool) -> None:
+    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
         """Adapts the app to the web page that shows it.
 
         Args:

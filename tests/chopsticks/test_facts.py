@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from cardgames_tui.chopsticks.fact_words import sections
-from cardgames_tui.chopsticks.facts import Facts, gather, too_many
+from cardgames_tui.chopsticks.facts import Facts, gather, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sizes import entry_point, formula, one_hand_games, roll_two_games
@@ -197,6 +197,6 @@ def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> Non
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
     with pytest.raises(StoppedError):
         gather(Rules(roll=12), lambda: True)
-    assert too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
-    assert too_many(Rules(players=6)).startswith("too big to solve here")
-    assert too_many(Rules()) == ""
+    assert why_too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
+    assert why_too_many(Rules(players=6)).startswith("too big to solve here")
+    assert why_too_many(Rules()) == ""

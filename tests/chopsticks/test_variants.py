@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, blocked_switches, switched_on, why_invalid
 from cardgames_tui.chopsticks.sides import all_sides, side_count
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
@@ -316,7 +316,7 @@ def test_every_switch_has_a_name_and_a_rule() -> None:
 )
 def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
     rules = PRESETS[name].rules
-    assert words in PRESETS[name].note
+    assert words in PRESETS[name].remark
     assert str(solve(rules).verdict(start(rules))) == value
 
 
@@ -381,10 +381,10 @@ def test_a_text_of_no_rules_is_refused(text: str) -> None:
 
 
 def test_what_is_too_big_says_so() -> None:
-    assert too_big(Rules(hands=3, roll=13)) == too_big(Rules(players=4)) == ""
-    assert too_big(Rules(players=3, stumps=True)) == too_big(Rules(players=3, three_lives=True)) == ""
-    assert too_big(Rules(players=5)) == "too big to solve here: 759,375 positions"
-    assert too_big(Rules(hands=4, roll=13, stumps=True)).startswith("too big to solve here: 564,")
+    assert why_too_big(Rules(hands=3, roll=13)) == why_too_big(Rules(players=4)) == ""
+    assert why_too_big(Rules(players=3, stumps=True)) == why_too_big(Rules(players=3, three_lives=True)) == ""
+    assert why_too_big(Rules(players=5)) == "too big to solve here: 759,375 positions"
+    assert why_too_big(Rules(hands=4, roll=13, stumps=True)).startswith("too big to solve here: 564,")
 
 
 def test_positions_of_different_rules_differ() -> None:

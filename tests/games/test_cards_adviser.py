@@ -40,14 +40,14 @@ def ask_hint(game: CardsInPlay) -> Answer:
 def test_a_verdict_is_proved_once_and_then_known_along_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of()
     with pytest.raises(StoppedError):
-        game.adviser.verdict(game.position, should_stop=no_time)
+        game.adviser.solve(game.position, should_stop=no_time)
     states: list[int] = []
-    solution = game.adviser.verdict(game.position, report_progress=states.append)
+    solution = game.adviser.solve(game.position, report_progress=states.append)
     assert solution.verdict is Verdict.WINNABLE
     assert states
     assert solution.line is not None
     after = game.position.play(solution.line[0])
-    assert game.adviser.verdict(after, should_stop=no_time).line == solution.line[1:]
+    assert game.adviser.solve(after, should_stop=no_time).line == solution.line[1:]
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
@@ -59,7 +59,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
         return len(asked) > 1
 
     with pytest.raises(StoppedError):
-        game.adviser.verdict(game.position, should_stop=soon)
+        game.adviser.solve(game.position, should_stop=soon)
     assert game.adviser.proved.solution(game.position) is None
 
 
@@ -126,19 +126,19 @@ def test_a_won_game_needs_no_advice() -> None:
     adviser, position = game.adviser, game.position
     assert adviser.hint(game.session.positions, should_stop=no_time) is Outcome.WON
     assert adviser.why(position, should_stop=no_time) is Outcome.WON
-    assert adviser.solution(position, should_stop=no_time) is Outcome.WON
+    assert adviser.winning_line(position, should_stop=no_time) is Outcome.WON
 
 
 def test_a_solution_wins() -> None:
     game = game_of()
-    found = game.adviser.solution(game.position)
+    found = game.adviser.winning_line(game.position)
     assert isinstance(found, Line)
     position = game.position
     for move in found.moves:
         position = position.play(move)
     assert position.outcome() is Outcome.WON
     lost = game_of("1")
-    assert isinstance(lost.adviser.solution(lost.position), Lost)
+    assert isinstance(lost.adviser.winning_line(lost.position), Lost)
 
 
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.M
     assert adviser.rating == adviser.difficulty(should_stop=no_time) == difficulty
     lost = game_of("1")
     assert lost.adviser.difficulty() is None
-    lost.adviser.verdict(lost.position)
+    lost.adviser.solve(lost.position)
     assert lost.adviser.difficulty(should_stop=no_time) is None
 
 
@@ -160,10 +160,10 @@ Ask = Callable[[CardsAdviser, Position], object]
 @pytest.mark.parametrize(
     ("ask", "before", "after"),
     [
-        (lambda adviser, position: adviser.verdict(position), 0, (0, "..")),
+        (lambda adviser, position: adviser.solve(position), 0, (0, "..")),
         (lambda adviser, position: adviser.marks(position), 0, (1, "h.")),
         (lambda adviser, position: adviser.why(position), 1, (1, "h.")),
-        (lambda adviser, position: adviser.solution(position), 1, (2, "hh")),
+        (lambda adviser, position: adviser.winning_line(position), 1, (2, "hh")),
         (lambda adviser, position: adviser.difficulty(), 0, (0, "..")),
     ],
 )
@@ -179,7 +179,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
     assert game.help.hints == before
     position = game.position
     for _ in range(2):
-        best = game.adviser.solution(game.position)
+        best = game.adviser.winning_line(game.position)
         assert isinstance(best, Line)
         game.play(best.moves[0])
     assert (game.help.hints, game.record.marks) == after

@@ -1,7 +1,7 @@
 """What playing changes in a record."""
 
 from cardgames_tui.records.changes import (
-    Proved,
+    PlyVerdict,
     split_line,
     with_bookmark,
     with_moves,
@@ -29,7 +29,7 @@ def test_marks_say_how_each_move_was_found() -> None:
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
     record = line(new_game(), "cd")
-    for proved in (Proved(0, "w", winnable=True), Proved(2, "l", winnable=False)):
+    for proved in (PlyVerdict(0, "w", winnable=True), PlyVerdict(2, "l", winnable=False)):
         record = with_verdict(record, proved)
     assert record.verdicts == "w?l"
     record = line(record, "cp")
@@ -58,6 +58,6 @@ def test_no_game_ends_before_it_began() -> None:
 
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
-    record = with_verdict(line(new_game(), "cd"), Proved(2, "l"))
+    record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, "l"))
     here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
     assert (here.moves, here.marks, here.verdicts) == ("c", ".", "??")

@@ -103,7 +103,7 @@ async def test_the_welcome_names_the_keys(kept: Profile) -> None:
 async def test_fingers_are_told_of_no_keys() -> None:
     app = cards_app(named=True)
     async with app.run_test(size=(120, 30)) as pilot:
-        app.suit_page(touch=True, light=False)
+        app.adapt_to_page(touch=True, light=False)
         for key, said in (("apostrophe", "No position is marked yet."), ("b", "Position 0 is marked.")):
             await press(pilot, key)
             assert f"{said} " in painted(pilot)

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from operator import xor
 
-from cardgames_tui.black_hole.search.encoding import NUMBER_FIELD, Pile, numbers_in
+from cardgames_tui.black_hole.search.encoding import NUMBER_FIELD, Stack, numbers_in
 
 MAX_NUMBER_TESTED = 2
 """The cut test is made only when the number of the edge just crossed is at most this."""
@@ -32,27 +32,27 @@ TESTED_BITS = tuple(
 """By edge: the bits of the numbers on which its test depends."""
 
 Row = list[int]
-"""By the sum of the numbers of two edges: the fields of the piles that need more crossings."""
+"""By the sum of the numbers of two edges: the fields of the stacks that need more crossings."""
 
 
 class ArcChanges:
-    """How often the piles of a deal change arcs, counted for all piles at once, as their fields in a state.
+    """How often the stacks of a deal change arcs, counted for all stacks at once, as their fields in a state.
 
     Two ranks lie on different arcs when one of e and q, but not both, lies between them, seen from the lower
-    rank upwards without passing from king to ace. So let between(e) be the fields of the piles whose first
-    step, from one rank to the next, has e in between: that step changes arcs in the piles whose fields are in
-    between(e) ^ between(q). The same goes for the second step, and so on. When a field is toggled at both
+    rank upwards without passing from king to ace. So let between(e) be the fields of the stacks whose first
+    step, from one rank to the next, has e in between: that step changes arcs in the stacks whose fields are
+    in between(e) ^ between(q). The same goes for the second step, and so on. When a field is toggled at both
     ranks of a step, the running xor over the edges from the ace up gives between(e). The first step begins at
     the rank on the foundation; the ace stands in for it here, and `_look` puts that right.
     """
 
-    def __init__(self, piles: Sequence[Pile]) -> None:
-        self.most = max((len(ranks) for ranks, _, _ in piles), default=0)
-        """The most steps there can be, from the foundation to the last card of a pile."""
+    def __init__(self, stacks: Sequence[Stack]) -> None:
+        self.most = max((len(ranks) for ranks, _, _ in stacks), default=0)
+        """The most steps there can be, from the foundation to the last card of a stack."""
         steps = [[0] * 13 for _ in range(self.most)]
-        self._every_pile = 0
-        for ranks, field, _ in piles:
-            self._every_pile |= field
+        self._every_stack = 0
+        for ranks, field, _ in stacks:
+            self._every_stack |= field
             before = 0
             for step, rank in zip(steps, reversed(ranks), strict=False):
                 step[before] ^= field
@@ -62,7 +62,7 @@ class ArcChanges:
         self._rows: dict[tuple[int, int], tuple[Row, Row]] = {}
 
     def row(self, edge: int, other: int, rank: int) -> Row:
-        """Which piles need more crossings of two edges when they follow a rank."""
+        """Which stacks need more crossings of two edges when they follow a rank."""
         edge, other = min(edge, other), max(edge, other)
         rows = self._rows.get((edge, other))
         if rows is None:
@@ -72,29 +72,29 @@ class ArcChanges:
     def _look(self, edge: int, other: int) -> tuple[Row, Row]:
         """Which do when the edges do not part the rank on the foundation from the ace, and when they do."""
         first, *later = (between[edge] ^ between[other] for between in self._between)
-        needing = [self._every_pile] + [0] * (self.most + 1)
+        needing = [self._every_stack] + [0] * (self.most + 1)
         for step, changing in enumerate(later, 1):
             for changes in range(step, 0, -1):
                 needing[changes] |= needing[changes - 1] & changing
-        return row_of(needing, first), row_of(needing, first ^ self._every_pile)
+        return row_of(needing, first), row_of(needing, first ^ self._every_stack)
 
 
 def row_of(needing: list[int], changing: int) -> Row:
-    """Lists the piles that need more crossings than there are.
+    """Lists the stacks that need more crossings than there are.
 
     Args:
-        needing: By a number of changes: the piles that need at least so many after their first step.
+        needing: By a number of changes: the stacks that need at least so many after their first step.
         changing: Those whose first step is a change, too.
     """
     return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PILES
 
 
 NO_PILES = [0] * 19
-"""The end of a row: for these sums no pile needs more crossings."""
+"""The end of a row: for these sums no stack needs more crossings."""
 
 
 class Cuts(dict[int, int]):
-    """The fields of the piles with which a state fails the test after an edge was crossed to a rank.
+    """The fields of the stacks with which a state fails the test after an edge was crossed to a rank.
 
     They are found by the numbers of the edges in the state.
     """

@@ -8,11 +8,11 @@ A *state* is an int, so that a move is one addition and what was seen is a set o
     bits 0 to 103, the same in every deal: a byte for each rank r
         4 bits   the number of edge r, which joins rank r to rank r + 1 (see `ring`); at most 9
         4 bits   how many columns show rank r on top; at most 4
-    from bit 104 on: a field for each pile of the deal
-        1 to 3 bits   how many columns have exactly this pile left
+    from bit 104 on: a field for each stack of the deal
+        1 to 3 bits   how many columns have exactly this stack left
 
-A *pile* is a sequence of ranks that a column can have left. Suits do not matter, and columns with the same
-ranks left are interchangeable, so the fields of the piles say all about the columns. A state is solved when
+A *stack* is a sequence of ranks that a column can have left. Suits do not matter, and columns with the same
+ranks left are interchangeable, so the fields of the stacks say all about the columns. A state is solved when
 nothing is left in them. The low bits follow from them and the rank on the foundation, and give that rank
 away, so that the int is an exact key.
 """
@@ -22,8 +22,8 @@ from collections.abc import Mapping
 Ranks = tuple[int, ...]
 """The ranks left in a column, from its first card to its playable last."""
 
-Pile = tuple[Ranks, int, int]
-"""A pile of a deal:
+Stack = tuple[Ranks, int, int]
+"""A stack of a deal:
 
 0. its ranks;
 1. its field: the bits of a state that count the columns which have it left;
@@ -31,10 +31,10 @@ Pile = tuple[Ranks, int, int]
 """
 
 Option = tuple[int, int, int, float]
-"""A pile to play from (see `packed_deal.Tops`):
+"""A stack to play from (see `packed_deal.Tops`):
 
 0. what that adds to a state, apart from the crossing of an edge;
-1. if the card is the last of its column: the fields of all piles whose first card has its rank; else 0;
+1. if the card is the last of its column: the fields of all stacks whose first card has its rank; else 0;
 2. the bits that count the columns which show the rank that it uncovers; 0 if it uncovers none;
 3. how promising it looks.
 """
@@ -77,10 +77,10 @@ SHOWN_UNIT = tuple(16 * unit for unit in NUMBER_UNIT)
 """By rank: 1 in how many columns show it."""
 SHOWN_FIELD = tuple(15 * unit for unit in SHOWN_UNIT)
 """By rank: the bits of how many columns show it."""
-PILES_SHIFT = 8 * 13
-"""The number of the first bit of the piles."""
-FIRST_PILE = 1 << PILES_SHIFT
-"""The lowest bit of the piles: a state below it is solved."""
+STACKS_SHIFT = 8 * 13
+"""The number of the first bit of the stacks."""
+FIRST_PILE = 1 << STACKS_SHIFT
+"""The lowest bit of the stacks: a state below it is solved."""
 
 
 def numbers_in(state: int) -> bytes:

@@ -1,4 +1,4 @@
-"""A deal packed for the search: its piles, and the states in which it can be (see `encoding`)."""
+"""A deal packed for the search: its stacks, and the states in which it can be (see `encoding`)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -13,14 +13,14 @@ from cardgames_tui.black_hole.ring import (
 from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
 from cardgames_tui.black_hole.search.encoding import (
     NUMBER_UNIT,
-    PILES_SHIFT,
     SHOWN_FIELD,
     SHOWN_UNIT,
+    STACKS_SHIFT,
     Node,
     Option,
-    Pile,
     Ranks,
     Siblings,
+    Stack,
 )
 from cardgames_tui.black_hole.search.landings import Weights, index_of
 
@@ -37,29 +37,29 @@ class PackedDeal:
                 ranks = column[:height]
                 alike[ranks] = alike.get(ranks, 0) + 1
         self._units: dict[Ranks, int] = {(): 0}
-        self._owners: list[Pile] = []
-        piles: list[list[Pile]] = [[] for _ in range(13)]
+        self._owners: list[Stack] = []
+        stacks: list[list[Stack]] = [[] for _ in range(13)]
         shown, heading = [0] * 13, [0] * 13
-        shift = PILES_SHIFT
+        shift = STACKS_SHIFT
         for ranks, most in alike.items():
             top, width = ranks[-1], most.bit_length()
             field = (1 << width) - 1 << shift
             self._units[ranks] = unit = 1 << shift | SHOWN_UNIT[top]
-            pile = ranks, field, self._units[ranks[:-1]] - unit
-            self._owners += [pile] * width
-            piles[top].append(pile)
+            stack = ranks, field, self._units[ranks[:-1]] - unit
+            self._owners += [stack] * width
+            stacks[top].append(stack)
             shown[top] |= field
             heading[ranks[0]] |= field
             shift += width
-        self._piles = piles
+        self._stacks = stacks
         self.shown = [field for field in shown for _ in range(2)]
-        """By landing: the fields of the piles that show its rank."""
-        self.tops = Tops(self._owners, piles, heading, weights.height)
-        """The options at a rank, by the piles that show it."""
+        """By landing: the fields of the stacks that show its rank."""
+        self.tops = Tops(self._owners, stacks, heading, weights.height)
+        """The options at a rank, by the stacks that show it."""
 
     def cuts(self) -> list[Cuts]:
         """By landing: the cut test after it."""
-        changes = ArcChanges([pile for piles in self._piles for pile in piles])
+        changes = ArcChanges([stack for stacks in self._stacks for stack in stacks])
         return [Cuts((rank - below) % 13, rank, changes) for rank in range(13) for below in range(2)]
 
     def root(self, columns: Sequence[Ranks], rank: int) -> Siblings:
@@ -81,7 +81,7 @@ class PackedDeal:
             left = ends & possible_ends(numbers)
             state = self._pack(columns, numbers)
             before: Node = (state, left, (), None)
-            for _, field, change in self._piles[rank] if left else ():
+            for _, field, change in self._stacks[rank] if left else ():
                 if state & field:
                     nodes.append(self._node(state + change, left, rank, before))
         return nodes
@@ -112,13 +112,13 @@ class PackedDeal:
         return line
 
     def _played(self, before: int, after: int) -> Ranks:
-        """The pile played from between two states: the one of which there is one less."""
-        cleared = (before & ~after) >> PILES_SHIFT
+        """The stack played from between two states: the one of which there is one less."""
+        cleared = (before & ~after) >> STACKS_SHIFT
         while True:
             ranks, field, _ = self._owners[cleared.bit_length() - 1]
             if before & field > after & field:
                 return ranks
-            cleared &= ~(field >> PILES_SHIFT)
+            cleared &= ~(field >> STACKS_SHIFT)
 
 
 def _count(columns: Sequence[Ranks]) -> list[int]:
@@ -139,34 +139,34 @@ def _resting(columns: Sequence[Ranks]) -> int:
 
 
 RankedOption = tuple[int, int, Option]
-"""The field of a pile, the fields of those in whose presence it need not be tried, and the option."""
+"""The field of a stack, the fields of those in whose presence it need not be tried, and the option."""
 
 
 class Tops(dict[int, tuple[Option, ...]]):
-    """The options at a rank, the most promising last, by the bits of the piles that show it.
+    """The options at a rank, the most promising last, by the bits of the stacks that show it.
 
     Args:
-        owners: By place of a bit, from `PILES_SHIFT` on: the pile in whose field it is.
-        piles: By rank: the piles that show it.
-        heading: By rank: the fields of the piles of which it is the first card.
-        height: How promising it is to play from a pile, by the cards under the one played: none, one, more.
+        owners: By place of a bit, from `STACKS_SHIFT` on: the stack in whose field it is.
+        stacks: By rank: the stacks that show it.
+        heading: By rank: the fields of the stacks of which it is the first card.
+        height: How promising it is to play from a stack, by the cards under the one played: none, one, more.
     """
 
     def __init__(
         self,
-        owners: Sequence[Pile],
-        piles: Sequence[Sequence[Pile]],
+        owners: Sequence[Stack],
+        stacks: Sequence[Sequence[Stack]],
         heading: Sequence[int],
         height: Sequence[float],
     ) -> None:
         self._owners = owners
-        self._piles = piles
+        self._stacks = stacks
         self._heading = heading
         self._height = height
         self._choices: list[list[RankedOption]] = [[]] * 13
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
-        ranks, _, _ = self._owners[bits.bit_length() - 1 - PILES_SHIFT]
+        ranks, _, _ = self._owners[bits.bit_length() - 1 - STACKS_SHIFT]
         choices = self._choices[ranks[-1]]
         if not choices:
             self._choices[ranks[-1]] = choices = sorted(self._compare(ranks[-1]), key=_promise_of)
@@ -176,21 +176,21 @@ class Tops(dict[int, tuple[Option, ...]]):
         return found
 
     def _compare(self, rank: int) -> Iterator[RankedOption]:
-        piles = self._piles[rank]
-        for ranks, field, change in piles:
+        stacks = self._stacks[rank]
+        for ranks, field, change in stacks:
             if len(ranks) == 1:
                 option = change, self._heading[rank], 0, self._height[0]
             else:
                 option = change, 0, SHOWN_FIELD[ranks[-2]], self._height[1 if len(ranks) == 2 else 2]
-            yield field, dominating(ranks, piles), option
+            yield field, dominating(ranks, stacks), option
 
 
 def _promise_of(choice: RankedOption) -> float:
     return choice[2][3]
 
 
-def dominating(ranks: Ranks, piles: Sequence[Pile]) -> int:
-    """The fields of the piles in whose presence a pile with the same top rank need not be tried.
+def dominating(ranks: Ranks, stacks: Sequence[Stack]) -> int:
+    """The fields of the stacks in whose presence a stack with the same top rank need not be tried.
 
     Let X lie over the cards A in one column and Y over B in another, X and Y of one rank, and let A, read
     from its top, be the beginning of B. Then X need not be tried: every win that plays X first has a twin
@@ -210,7 +210,7 @@ def dominating(ranks: Ranks, piles: Sequence[Pile]) -> int:
     """
     bits = 0
     height = len(ranks)
-    for other, field, _ in piles:
+    for other, field, _ in stacks:
         if len(other) > height and other[-height:] == ranks:
             bits |= field
     return bits

@@ -12,6 +12,6 @@ def rules_page() -> str:
         + (f" *{variant.correction}*" if variant.correction else "")
         for variant in VARIANTS.values()
     )
-    presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
+    presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
     page = files(__name__).joinpath("chopsticks.md").read_text("utf-8")
     return page.replace("{variants}", variants).replace("{presets}", presets)

@@ -34,7 +34,7 @@ def position_count(rules: Rules) -> int:
     return count
 
 
-def too_big(rules: Rules) -> str:
+def why_too_big(rules: Rules) -> str:
     """Why a set of rules is not solved while a person waits, as a clause; empty if it is."""
     count = position_count(rules)
     fits = count <= MAX_POSITIONS_FOR_TWO if rules.players == 2 else count * rules.players <= MAX_ENTRIES
@@ -57,7 +57,7 @@ def solve(
     *,
     chances: bool = False,
 ) -> Tablebase:
-    """The tablebase of a set of rules, built if need be even if `too_big` objects.
+    """The tablebase of a set of rules, built if need be even if `why_too_big` objects.
 
     Args:
         rules: The rules.

@@ -252,7 +252,7 @@ def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
     """Says whether the position on the table can be won."""
     game = talk.game
     if not game.is_over:
-        talk.think(game.adviser.verdict, game.position, timeout=longest)
+        talk.think(game.adviser.solve, game.position, timeout=longest)
     _say_known_verdict(talk)
 
 
@@ -324,7 +324,7 @@ def next_move(talk: Cards, rest: str) -> None:
 
 def _winning_line(talk: Cards) -> Line | None:
     """A line that wins from here; when there is none, that is said."""
-    found = talk.think(talk.game.adviser.solution, talk.game.position)
+    found = talk.think(talk.game.adviser.winning_line, talk.game.position)
     if isinstance(found, Line):
         return found
     _say_known_verdict(talk)
@@ -334,7 +334,7 @@ def _winning_line(talk: Cards) -> Line | None:
 @advice.add("difficulty", meaning="Says how difficult this deal is.")
 def difficulty(talk: Cards, rest: str) -> None:
     game, adviser, start = talk.game, talk.game.adviser, talk.game.deal.position
-    solution = talk.think(adviser.verdict, start)
+    solution = talk.think(adviser.solve, start)
     if solution is not None:
         game.note_help(solution)
     if solution is not None and solution.verdict is Verdict.LOST:

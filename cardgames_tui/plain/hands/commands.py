@@ -7,11 +7,11 @@ from typing import Any, TypeAlias, TypeVar
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts import gather, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
@@ -285,7 +285,7 @@ def where(talk: Hands, rest: str) -> None:
 @advice.add("worth", meaning="Says what this game is worth from the start.")
 def worth(talk: Hands, rest: str) -> None:
     rules = talk.game.setup.rules
-    if reason := too_big(rules):
+    if reason := why_too_big(rules):
         talk.say(game_words.not_solved(reason))
         return
     found = talk.think(talk.game.adviser.worth)
@@ -297,7 +297,7 @@ def worth(talk: Hands, rest: str) -> None:
 @advice.add("facts", meaning="Says all there is to know about these rules.")
 def facts(talk: Hands, rest: str) -> None:
     rules = talk.game.setup.rules
-    if reason := too_many(rules):
+    if reason := why_too_many(rules):
         talk.say(game_words.this_game_is(reason))
         return
     found = talk.think(gather, rules)

@@ -166,7 +166,7 @@ def variants() -> Iterator[str]:
     yield "Sets of rules:"
     for name, preset in PRESETS.items():
         if name not in VARIANTS:
-            yield f"{name}: {preset.note}"
+            yield f"{name}: {preset.remark}"
 
 
 def no_such_move(number: int, moves: int) -> str:

@@ -341,7 +341,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Lets the adviser learn what is to be shown, and shows it."""
         adviser = self.game.adviser
         lessons = (
-            (verdict, partial(self.think, adviser.verdict, position, report_progress=self._report_states)),
+            (verdict, partial(self.think, adviser.solve, position, report_progress=self._report_states)),
             (marks, partial(self.think, adviser.marks, position)),
             (difficulty, partial(self.think, adviser.difficulty)),
         )
@@ -374,7 +374,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Plays a winning line from here."""
         game = self.game
         self.say(THINKING)
-        answer = await self.think(game.adviser.solution, game.position)
+        answer = await self.think(game.adviser.winning_line, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))

@@ -19,7 +19,7 @@ from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 Answer = TypeVar("Answer")
 
-NARROW_WIDTH = 64
+NARROW_DIALOG_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
 
 MAX_PASTE_LENGTH = 100_000
@@ -36,7 +36,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
     """A dialog; on terminals of few lines it has no blank lines."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_DIALOG_WIDTH, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:

@@ -18,7 +18,7 @@ from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     CLOSE_LINK,
-    NARROW_WIDTH,
+    NARROW_DIALOG_WIDTH,
     DialogBox,
     DialogScreen,
     LabelledField,
@@ -105,7 +105,7 @@ class KeysScreen(DialogScreen[None]):
 
     def _list(self) -> None:
         row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
-        where = _WHERE_WIDTH if width >= NARROW_WIDTH else 0
+        where = _WHERE_WIDTH if width >= NARROW_DIALOG_WIDTH else 0
         self.table.clear(columns=True)
         widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where - 7), where
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):

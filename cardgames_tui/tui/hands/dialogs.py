@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.widgets import OptionList
 
 from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts import gather, why_too_many
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
@@ -125,7 +125,7 @@ def help_page(rules: Rules) -> RulesPage:
 def facts_page(rules: Rules) -> ComputedPage:
     """The facts about a set of rules in Markdown, as soon as they are known."""
     title = f"# {heading(rules)}"
-    if reason := too_many(rules):
+    if reason := why_too_many(rules):
         return ComputedPage(title, lambda _: f"{title}\n\n{this_game_is(reason)}")
 
     def make(should_stop: Stop) -> str:

@@ -174,17 +174,17 @@ def parts(
     table: HandsOnTable, regions: HandRegions, size: Size, pen: Pen, highlights: Highlights
 ) -> Iterator[Part]:
     """Draws everything on the table."""
-    note = _note(table)
+    caption = _caption(table)
     if not regions.labels:
-        yield from _bars(table, regions, pen, highlights, note)
+        yield from _bars(table, regions, pen, highlights, caption)
         return
     for seat, seat_regions in regions.seats.items():
         yield from _title_parts(_title(table, seat), seat_regions)
     spot = None
-    if note is not None and (found := _free_spot(note, regions, size)):
+    if caption is not None and (found := _free_spot(caption, regions, size)):
         spot, text = found
-        yield text_part(spot, text.center(spot.width), note.role, bold=note.role is not Role.FAINT)
-        yield from _path(note, spot, regions)
+        yield text_part(spot, text.center(spot.width), caption.role, bold=caption.role is not Role.FAINT)
+        yield from _path(caption, spot, regions)
     for hand, region in regions.hands.items():
         yield _hand_part(region, table.hand(hand, down=regions.seats[hand[0]].down), pen)
         label = regions.labels[hand]
@@ -193,30 +193,32 @@ def parts(
 
 
 def _bars(
-    table: HandsOnTable, regions: HandRegions, pen: Pen, highlights: Highlights, note: "_Note | None"
+    table: HandsOnTable, regions: HandRegions, pen: Pen, highlights: Highlights, caption: "_Caption | None"
 ) -> Iterator[Part]:
-    """Draws hands as lines; the note stands after the fingers, or else after the name of the mover."""
+    """Draws hands as lines; the caption stands after the fingers, or else after the name of the mover."""
     roll, text = table.setup.rules.roll, ""
-    if note is not None:
-        room = regions.hands[note.place].width - bar_width(table.hand(note.place), roll) - 1
-        text = next((text for text in note.texts if len(text) <= room), "")
+    if caption is not None:
+        room = regions.hands[caption.place].width - bar_width(table.hand(caption.place), roll) - 1
+        text = next((text for text in caption.texts if len(text) <= room), "")
     for seat, seat_regions in regions.seats.items():
-        by_mover = note is not None and not text and note.mover == seat
-        title = _title(table, seat, note.text if note and by_mover else "")
+        by_mover = caption is not None and not text and caption.mover == seat
+        title = _title(table, seat, caption.text if caption and by_mover else "")
         yield from _title_parts(title, seat_regions)
     for hand, region in regions.hands.items():
-        words_after = (text, note.role) if note is not None and note.place == hand else ("", Role.FAINT)
+        words_after = (
+            (text, caption.role) if caption is not None and caption.place == hand else ("", Role.FAINT)
+        )
         name = table.hand_names[hand[1]]
         yield _bar_part(region, table.hand(hand), name, roll, highlights.role(hand), pen, *words_after)
 
 
-class _Note(NamedTuple):
-    """A note beside the hand that a move changes."""
+class _Caption(NamedTuple):
+    """A caption beside the hand that a move changes."""
 
     place: Place
     """The hand."""
     texts: tuple[str, ...]
-    """The forms of the note, the longest first."""
+    """The forms of the caption, the longest first."""
     text: str
     """What the move does, without who makes it: `2+3=5 dead`."""
     role: Role
@@ -226,7 +228,7 @@ class _Note(NamedTuple):
     """The hand that a planned move hits with; None for other moves."""
 
 
-def _note(table: HandsOnTable) -> _Note | None:
+def _caption(table: HandsOnTable) -> _Caption | None:
     effect, names = table.effect, table.setup.names
     if effect is None:
         return None
@@ -234,19 +236,19 @@ def _note(table: HandsOnTable) -> _Note | None:
     if table.is_planned:
         role = Role.LOSES if effect.kills else Role.NEXT
         start = None if effect.own or effect.hand is None else effect.hand.place
-        return _Note(place, (text,), text, role, effect.turn, start)
+        return _Caption(place, (text,), text, role, effect.turn, start)
     mover = names[effect.turn]
     texts = [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
     role = Role.LOSES if effect.kills else Role.FAINT
-    return _Note(place, tuple(texts), text, role, effect.turn, None)
+    return _Caption(place, tuple(texts), text, role, effect.turn, None)
 
 
-def _free_spot(note: _Note, regions: HandRegions, size: Size) -> tuple[Region, str] | None:
-    """A place for a note and the form that fits: before the fingertips, or else over the name of the hand."""
-    hand, label = regions.hands[note.place], regions.labels[note.place]
-    beyond = hand.bottom if regions.seats[note.place[0]].down else hand.y - 1
+def _free_spot(caption: _Caption, regions: HandRegions, size: Size) -> tuple[Region, str] | None:
+    """A place for a caption and the form that fits: before the fingertips, or else over the hand's name."""
+    hand, label = regions.hands[caption.place], regions.labels[caption.place]
+    beyond = hand.bottom if regions.seats[caption.place[0]].down else hand.y - 1
     others = [region for region in regions.occupied if region != label]
-    for text in note.texts:
+    for text in caption.texts:
         width = len(text)
         x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
         for spot in (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label)):
@@ -255,11 +257,15 @@ def _free_spot(note: _Note, regions: HandRegions, size: Size) -> tuple[Region, s
     return None
 
 
-def _path(note: _Note, spot: Region, regions: HandRegions) -> Iterator[Part]:
+def _path(caption: _Caption, spot: Region, regions: HandRegions) -> Iterator[Part]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
-    if note.start is None or regions.seats[note.start[0]].down or not regions.seats[note.place[0]].down:
+    if (
+        caption.start is None
+        or regions.seats[caption.start[0]].down
+        or not regions.seats[caption.place[0]].down
+    ):
         return
-    start, end = regions.hands[note.start], regions.hands[note.place]
+    start, end = regions.hands[caption.start], regions.hands[caption.place]
     taken = (*regions.occupied, spot)
     lines = start.y - end.bottom + 1
     for line in range(1, lines):
@@ -290,7 +296,7 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> Part:
 def _bar_part(
     region: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> Part:
-    """Draws a hand as a line, under the cursor with an arrow before it, and with a note after it."""
+    """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
     canvas.blit(draw_hand_bar(hand, name, roll, region.width, pen), 1, 0)

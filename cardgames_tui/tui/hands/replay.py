@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import Mistake
-from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
@@ -49,7 +49,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             yield from self.compose_moves()
 
     async def judge(self) -> None:
-        if not too_big(self.game.setup.rules):
+        if not why_too_big(self.game.setup.rules):
             adviser = self.game.adviser
             self.values, self.mistakes = await self.think(adviser.mistakes, self.session.line)
 

@@ -28,7 +28,7 @@ from cardgames_tui.chopsticks.rules import (
 )
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.hands_adviser import worth_of
@@ -258,7 +258,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         self.workers.cancel_group(self, LIVE)
         if self._refused:
             self._say(words.not_possible(self._refused))
-        elif reason := too_big(self.setup.rules):
+        elif reason := why_too_big(self.setup.rules):
             self._say(words.not_valued(reason))
         else:
             self._say(words.valuing())

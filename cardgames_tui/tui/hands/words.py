@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -134,7 +134,7 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
         return ""
     if not now.show_values:
         return "Values are off."
-    if too_big(rules):
+    if why_too_big(rules):
         reach = "as far as a search sees"
     elif rules.players > 2:
         reach = "if all play against you"
@@ -168,7 +168,7 @@ def about_computers(setup: Setup) -> str:
     """How far perfect computers are from perfect under these rules; empty when they are."""
     if Player.PERFECT not in setup.seats:
         return ""
-    if reason := too_big(setup.rules):
+    if reason := why_too_big(setup.rules):
         return game_words.not_solved(reason)
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
@@ -254,7 +254,7 @@ def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> str:
         return "no end seen yet"
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.value.value.upper()}{when} ({play})"
+    return f"{verdict.value.upper()}{when} ({play})"
 
 
 # The end of a game

@@ -73,7 +73,7 @@ class SteadyScreen(Screen[T]):
         return self.app.after_batch(call) if isinstance(self.app, SteadyApp) else call()
 
     @on(ScreenResume)
-    def suit_window(self) -> None:
+    def adapt_to_window(self) -> None:
         """Sets the classes of the breakpoints before the first layout; Textual sets them after it."""
         breakpoints = (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS)
         for length, steps in zip(self.app.size, breakpoints, strict=True):
@@ -84,7 +84,7 @@ class SteadyScreen(Screen[T]):
 class SteadyApp(App[None]):
     """An app whose dialogs open and close only once, and take no key that was meant for the screen below."""
 
-    note: var[str] = var("")
+    notice: var[str] = var("")
     """A lasting notice, shown in the last line of every screen."""
     clock: Callable[[], float]
     """The time in seconds."""

@@ -74,12 +74,12 @@ class KeysView(DrawnView):
     """The actions and labels to be shown instead of the usual ones, as at the end of a game."""
     pointed: reactive[str | None] = reactive(None)
     """The key under the mouse."""
-    note: reactive[str] = reactive("")
+    notice: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
-        self.watch(self.app, "note", self._take_note)
+        self.watch(self.app, "notice", self._take_notice)
         self.follow(self.screen)
 
     def follow_soon(self, screen: Screen[object]) -> None:
@@ -110,16 +110,18 @@ class KeysView(DrawnView):
     def watch_offered(self) -> None:
         self.follow_soon(self.screen)
 
-    def _take_note(self, note: str) -> None:
-        self.note = note
+    def _take_notice(self, notice: str) -> None:
+        self.notice = notice
 
     def render(self) -> Drawing:
         width = self.content_size.width
-        if not self.note:
+        if not self.notice:
             return Drawing.of(_line(self.keys, self.pointed, width))
-        note = Content.styled(f" {self.note} ", "bold $text-warning on $footer-background")
-        line = _line(self.keys, self.pointed, width - note.cell_length)
-        return Drawing.of(Content.assemble(line, " " * (width - line.cell_length - note.cell_length), note))
+        notice = Content.styled(f" {self.notice} ", "bold $text-warning on $footer-background")
+        line = _line(self.keys, self.pointed, width - notice.cell_length)
+        return Drawing.of(
+            Content.assemble(line, " " * (width - line.cell_length - notice.cell_length), notice)
+        )
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.pointed = event.style.meta.get("key")

@@ -132,7 +132,7 @@ class PageApp:
 
     def suit(self, columns: int, rows: int, touch: int, light: int) -> None:
         self._size = columns, rows
-        self._app.suit_page(touch=bool(touch), light=bool(light))
+        self._app.adapt_to_page(touch=bool(touch), light=bool(light))
         if PageDriver.opened:
             PageDriver.opened.resize(columns, rows)
 

@@ -49,7 +49,7 @@ class VisitorDriver(WebDriver):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
             touch, light = bool(payload["touch"]), bool(payload["light"])
-            self.app.call_later(self.app.suit_page, touch=touch, light=light)
+            self.app.call_later(self.app.adapt_to_page, touch=touch, light=light)
         if packet_type == "attach":
             self.app.call_later(self.show_again)
             if code := payload["code"]:
@@ -97,7 +97,7 @@ def run(directory: Path, options: VisitOptions) -> str:
             return ""
         app = CardgamesApp(profile, StartOptions.of_page(profile, options.code))
         app.driver_class = with_memory(VisitorDriver)
-        app.suit_page(touch=options.touch, light=options.light)
+        app.adapt_to_page(touch=options.touch, light=options.light)
         app.run()
     finally:
         profile.close()

@@ -67,6 +67,6 @@ async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_background(
     ):
         app = CardgamesApp(Profile(settings=Settings(theme=chosen, welcomed=True)))
         async with app.run_test():
-            app.suit_background(Color.parse(background))
+            app.apply_background(Color.parse(background))
             assert app.theme == theme
             assert app.profile.settings.theme == (theme if theme != "dark" else "")

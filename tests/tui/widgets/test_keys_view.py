@@ -105,7 +105,7 @@ async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, cl
     async with app.run_test(size=(46, 12)) as pilot:
         await begin(pilot, clock)
         clock.seconds += 1000
-        app.update_note()
+        app.update_notice()
         await pilot.pause()
         assert last_line(pilot).endswith("the clock rests")
         await pilot.press("right")
@@ -129,7 +129,7 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tm
             assert last_line(pilot).endswith("not being saved")
         kept.store.retry()
         assert [len(game.moves) for game in games(kept)] == [2]
-        app.update_note()
+        app.update_notice()
         await pilot.pause()
         assert "saved" not in last_line(pilot)
 
@@ -138,6 +138,6 @@ async def test_nothing_is_said_where_all_is_as_usual(kept: Profile) -> None:
     app = cards_app(profile=kept)
     async with app.run_test() as pilot:
         await pilot.press("1")
-        app.update_note()
+        app.update_notice()
         await pilot.pause()
         assert last_line(pilot).endswith("q Quit")
