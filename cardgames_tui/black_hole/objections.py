@@ -1,48 +1,19 @@
-"""Why a move is not legal, as values and in English. Fans are counted from 0."""
+"""Why a move is not legal, in English: clauses for the player."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from cardgames_tui.black_hole.cards import Card, CardNames, followers
 from cardgames_tui.black_hole.family import Solitaire
 
-
-@dataclass(frozen=True, slots=True)
-class NoSuchFan:
-    """There is no such fan."""
-
-    solitaire: Solitaire
-    fan: int
-    fans: int
-    """How many fans there are."""
+Fans = Sequence[Sequence[Card]]
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyFan:
-    """The fan is empty."""
-
-    solitaire: Solitaire
-    fan: int
-
-
-@dataclass(frozen=True, slots=True)
-class DoesNotFollow:
-    """The card is not next in rank to the one on top of the foundation."""
-
-    card: Card
-    top: Card
-
-
-Objection = NoSuchFan | EmptyFan | DoesNotFollow
-"""Why a move is not legal."""
-
-
-def objection_words(value: Objection, names: CardNames) -> str:
-    """Why a move is not legal, as a clause."""
-    match value:
-        case NoSuchFan(solitaire, fan, fans):
-            spread = f"{names.fan(0)} to {names.fan(fans - 1)}"
-            return f"there is no {solitaire.fan_word} {names.fan(fan)} (they are {spread})"
-        case EmptyFan(solitaire, fan):
-            return f"{solitaire.fan_word} {names.fan(fan)} is empty"
-        case DoesNotFollow(card, top):
-            return f"{names.card(card)} does not follow {names.card(top)}: {followers(top.rank, names)} does"
+def objection_to(solitaire: Solitaire, fans: Fans, top: Card | None, fan: int, names: CardNames) -> str:
+    """Why the last card of a fan, counted from 0, cannot be played, as a clause."""
+    if not 0 <= fan < len(fans):
+        spread = f"{names.fan(0)} to {names.fan(len(fans) - 1)}"
+        return f"there is no {solitaire.fan_word} {names.fan(fan)} (they are {spread})"
+    if not fans[fan]:
+        return f"{solitaire.fan_word} {names.fan(fan)} is empty"
+    assert top is not None  # any card opens an empty foundation
+    return f"{names.card(fans[fan][-1])} does not follow {names.card(top)}: {followers(top.rank, names)} does"

@@ -11,9 +11,9 @@ from enum import Enum
 from string import ascii_lowercase
 from typing import Self
 
-from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, adjacent
+from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, CardNames, adjacent
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
+from cardgames_tui.black_hole.objections import objection_to
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 
@@ -94,22 +94,17 @@ class Position:
             IllegalMoveError: The card cannot be played; the message says why.
         """
         if objection := self.objection(move):
-            raise IllegalMoveError(objection_words(objection, SHORT_NAMES))
+            raise IllegalMoveError(objection)
         fans = list(self.fans)
         *rest, card = fans[move.fan]
         fans[move.fan] = tuple(rest)
         return replace(self, fans=tuple(fans), top=card)
 
-    def objection(self, move: Move) -> Objection | None:
-        """Why a move is not legal; None when it is."""
-        if not 0 <= move.fan < len(self.fans):
-            return NoSuchFan(self.solitaire, move.fan, len(self.fans))
-        if not self.fans[move.fan]:
-            return EmptyFan(self.solitaire, move.fan)
-        if self.is_playable(move.fan):
-            return None
-        assert self.top is not None  # any card opens an empty foundation
-        return DoesNotFollow(self.fans[move.fan][-1], self.top)
+    def objection(self, move: Move, names: CardNames = SHORT_NAMES) -> str:
+        """Why a move is not legal, as a clause for people; empty if it is legal."""
+        if 0 <= move.fan < len(self.fans) and self.is_playable(move.fan):
+            return ""
+        return objection_to(self.solitaire, self.fans, self.top, move.fan, names)
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
         """Yields the cards that a line of moves plays."""

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.loss_reasons import (
     NoLastCard,
     TooMany,
 )
-from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
+from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
@@ -85,23 +85,20 @@ def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, l
 
 
 @pytest.mark.parametrize(
-    ("value", "short", "long"),
+    ("move", "short", "long"),
     [
         (
-            DoesNotFollow(SEVEN, KING),
+            Move(0),
             "7♦ does not follow K♠: an A or a Q does",
             "7 of diamonds does not follow king of spades: an ace or a queen does",
         ),
-        (EmptyFan(ALL_IN_A_ROW, 2), "column c is empty", "column 3 is empty"),
-        (
-            NoSuchFan(BLACK_HOLE, 17, 17),
-            "there is no fan r (they are a to q)",
-            "there is no fan 18 (they are 1 to 17)",
-        ),
+        (Move(1), "column b is empty", "column 2 is empty"),
+        (Move(2), "there is no column c (they are a to b)", "there is no column 3 (they are 1 to 2)"),
     ],
 )
-def test_objections_are_said_in_both_forms(value: Objection, short: str, long: str) -> None:
-    assert (objection_words(value, SHORT_NAMES), objection_words(value, LONG_NAMES)) == (short, long)
+def test_objections_are_said_in_both_forms(move: Move, short: str, long: str) -> None:
+    position = Position(ALL_IN_A_ROW, ((SEVEN,), ()), KING)
+    assert (position.objection(move), position.objection(move, LONG_NAMES)) == (short, long)
 
 
 @pytest.mark.parametrize(

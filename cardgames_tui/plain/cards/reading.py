@@ -11,7 +11,6 @@ from cardgames_tui.black_hole.cards import (
     SUITS,
     Card,
 )
-from cardgames_tui.black_hole.objections import objection_words
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.plain.cards import words
@@ -102,8 +101,8 @@ def _numbered(position: Position, number: int) -> Move:
 
 
 def _checked(position: Position, move: Move) -> Move:
-    if reason := position.objection(move):
-        raise IllegalMoveError(objection_words(reason, LONG_NAMES))
+    if reason := position.objection(move, LONG_NAMES):
+        raise IllegalMoveError(reason)
     return move
 
 

@@ -261,8 +261,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Plays a card and lets it fly, or says why it cannot be played."""
         position = self.game.position
-        if reason := position.objection(move):
-            self.say(words.refused(reason))
+        if position.objection(move):
+            self.say(words.refused(position, move))
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, helped=helped)

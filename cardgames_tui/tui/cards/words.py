@@ -20,7 +20,6 @@ from cardgames_tui.black_hole.cards import (
     neighbours,
 )
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import sentence
@@ -73,11 +72,11 @@ def not_marked(number: int) -> str:
     return f"No card is marked {PLAY_KEYS[number - 1]}."
 
 
-def refused(reason: Objection) -> str:
+def refused(position: Position, move: Move) -> str:
     """Why a card cannot be played. An empty fan is not named: the player sees which it is."""
-    if isinstance(reason, EmptyFan):
-        return f"No card is left in this {reason.solitaire.fan_word}."
-    return sentence(objection_words(reason, SHORT_NAMES))
+    if not position.fans[move.fan]:
+        return f"No card is left in this {position.solitaire.fan_word}."
+    return sentence(position.objection(move))
 
 
 def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
@@ -200,9 +199,8 @@ def tip(position: Position, move: Move, *, touch: bool) -> str:
     cards = position.fans[move.fan]
     if not cards:
         return ""
-    reason = position.objection(move)
-    if reason:
-        return objection_words(reason, SHORT_NAMES)
+    if reason := position.objection(move):
+        return reason
     return f"{cards[-1].name}: {'tap' if touch else 'click'} to play it"
 
 
