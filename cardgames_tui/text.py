@@ -8,6 +8,12 @@ def count(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'s' * (number != 1)}"
 
 
+def ordinal(number: int) -> str:
+    """A place in a row: `1st`, `2nd`, `3rd`, `11th`, `21st`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def joined(words: Sequence[str], conjunction: str = "and") -> str:
     """Words as a list with a conjunction before the last: `a`, `a and b`, `a, b and c`."""
     if len(words) < 2:

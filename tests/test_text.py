@@ -1,6 +1,6 @@
 """Numbers, times and lists as English text."""
 
-from cardgames_tui.text import clock, count, duration, joined, shortened, spoken_duration
+from cardgames_tui.text import clock, count, duration, joined, ordinal, shortened, spoken_duration
 
 
 def test_none_is_a_number_of_things() -> None:
@@ -34,3 +34,9 @@ def test_durations_have_two_units() -> None:
 def test_a_duration_that_is_spoken_has_no_zeros() -> None:
     spoken = [spoken_duration(seconds) for seconds in (0, 61, 3600, 7385)]
     assert spoken == ["0 seconds", "1 minute 1 second", "1 hour", "2 hours 3 minutes"]
+
+
+def test_places_in_a_row_are_said() -> None:
+    numbers = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112]
+    places = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th"
+    assert " ".join(map(ordinal, numbers)) == places

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict
-from cardgames_tui.text import count, joined
+from cardgames_tui.text import count, joined, ordinal
 
 STANDARD = "standard rules"
 """What rules with nothing unusual about them are called."""
@@ -317,7 +317,7 @@ def _fall(cause: Cause, player: PlayerName) -> str:
 
 def repetition(visits: int, *, draws: bool) -> str:
     """A warning that a position has come up before; `draws` says whether the third time is a draw."""
-    often = {2: "second", 3: "third"}.get(visits, f"{visits}th")
+    often = {2: "second", 3: "third"}.get(visits, ordinal(visits))
     warning = "; the third time is a draw" if draws else ""
     return f"This position has come up for the {often} time{warning}."
 

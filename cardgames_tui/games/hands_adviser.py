@@ -34,7 +34,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
-from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_report
+from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 FEW_POSITIONS = 10_000
 """In tablebases up to this size, the chances are worked out at once."""
@@ -152,8 +152,7 @@ class HandsAdviser:
     def reply(
         self, position: Position, player: Player, rng: random.Random, *, should_stop: Stop = never
     ) -> Reply:
-        """The move of a computer, even of one that does not search, of which nothing is known before."""
-        check(should_stop)
+        """The move of a computer."""
         oracle = self._oracle(should_stop) if player is Player.PERFECT else None
         return reply_of(player, oracle, position, rng)
 

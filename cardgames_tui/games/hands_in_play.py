@@ -211,7 +211,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def note_trap(self, trap: Trap | None) -> None:
         """Notes the trap, if any, that a computer sets with the move it is about to make."""
-        if trap is not None:
+        if trap is None:
+            self.traps.pop(self.session.ply, None)  # of the same move, played before and taken back
+        else:
             self.traps[self.session.ply] = trap
 
     def go_to(self, ply: int) -> None:

@@ -87,6 +87,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
         """Keeps a worker running that was begun for the same purpose; else ends it, and begins another.
 
+        A worker that changes the position comes here itself: it ends then, and must not wait for anything.
+
         Args:
             group: The group of the worker, the only one there.
             purpose: All that the worker depends on, but the game; None if none is needed.
@@ -200,7 +202,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return True
 
     def position_changed(self, text: str = "") -> None:
-        """Shows another position of the same game, and cancels what was asked about the one before."""
+        """Shows another position of the same game, and cancels what was asked about the one before.
+
+        A question that calls this is cancelled itself, and must not wait for anything afterwards.
+        """
         self.cancel_question()
         self.update_view(text)
 

@@ -51,20 +51,37 @@ class ThinkingScreen(SteadyScreen[R]):
     """
 
     async def think(
+        self, question: Callable[..., T], *args: object, report_progress: Callable[..., None] | None = None
+    ) -> T:
+        """Answers what may be known already at once, without waiting for other questions; else as `work_out`.
+
+        Args:
+            question: A question as for `work_out`; with `no_time` it raises `StoppedError` before any search.
+            args: As for `work_out`.
+            report_progress: As for `work_out`.
+
+        Raises:
+            Exception: The search failed, of which the player has been notified.
+        """
+        with self._notifying_of_faults(), suppress(StoppedError):
+            return question(*args, should_stop=no_time)
+        return await self.work_out(question, *args, report_progress=report_progress)
+
+    async def work_out(
         self,
         question: Callable[..., T],
         *args: object,
         report_progress: Callable[..., None] | None = None,
         in_second_thread: bool = False,
     ) -> T:
-        """Answers a question: at once what is known, else in a thread, after the questions asked before.
+        """Answers a question in a thread, after the questions asked before.
 
         Args:
             question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
-                raises `StoppedError` when it is stopped, and with `no_time` before any search.
+                raises `StoppedError` when it is stopped.
             args: Values that say all about the question: the thread reads nothing of the game or the screen.
             report_progress: Called on the screen with how far the search has come.
-            in_second_thread: Whether it is not tried at once, and no other question waits for the answer.
+            in_second_thread: Whether no other question is to wait for the answer.
 
         Raises:
             Exception: The search failed, of which the player has been notified.
@@ -72,9 +89,6 @@ class ThinkingScreen(SteadyScreen[R]):
         stop = Event()
         try:
             with self._notifying_of_faults():
-                if not in_second_thread:
-                    with suppress(StoppedError):
-                        return question(*args, should_stop=no_time)
                 if report_progress is not None:
                     question = partial(question, report_progress=self._now_and_then(report_progress, stop))
                 thread = self._thread(second=in_second_thread)

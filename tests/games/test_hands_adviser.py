@@ -128,13 +128,6 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     assert ask(game_of()) is not exact
 
 
-@pytest.mark.parametrize("player", [Player.RANDOM, Player.CAREFUL, PERFECT])
-def test_no_computer_moves_before_there_is_time_to_search(player: Player) -> None:
-    game = game_of()
-    with pytest.raises(StoppedError):
-        game.adviser.reply(game.position, player, random.Random(1), should_stop=no_time)
-
-
 def test_searches_answer_until_there_is_a_tablebase() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser

@@ -71,7 +71,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _find(self, day: date) -> None:
-        deal = await self.think(deal_of_the_day, self._solitaire, day)
+        deal = await self.work_out(deal_of_the_day, self._solitaire, day)
         self.dismiss(new_record(deal, day.isoformat()))
 
     def _line(self, day: date) -> str:
@@ -113,7 +113,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, numbers: Iterator[str]) -> None:
         others = (number for number in numbers if number != self._deal.number)
-        deal = await self.think(first_unwon, self._deal.solitaire, others, self._won)
+        deal = await self.work_out(first_unwon, self._deal.solitaire, others, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

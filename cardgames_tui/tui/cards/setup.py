@@ -120,7 +120,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
         """Looks for a deal of a difficulty, from this one on."""
-        found = await self.think(find_deal, deal, wish, report_progress=self._say_passed)
+        found = await self.work_out(find_deal, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
 

@@ -91,7 +91,7 @@ class RulesScreen(DialogScreen[None]):
 
     @work(exit_on_error=False)
     async def _compute(self, page: ComputedPage) -> None:
-        text = await self.think(lambda should_stop: page.compute(should_stop))
+        text = await self.work_out(lambda should_stop: page.compute(should_stop))
         await self.query_one(Markdown).update(text)
 
     def action_facts(self) -> None:

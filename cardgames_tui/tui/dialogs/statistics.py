@@ -113,7 +113,7 @@ class StatisticsScreen(DialogScreen[None]):
             keep_judgement(self._store, key, winnable)
             self.call_later(self._reload)
 
-        await self.think(judge_lost_games, self._records, keep)
+        await self.work_out(judge_lost_games, self._records, keep)
 
     @work
     async def action_reset(self) -> None:

@@ -25,16 +25,15 @@ def move_key(number: int) -> str:
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    _shown("1", "play(0)", "Move", "play", "the move with that key", display=ONE_TO_NINE),
+    _shown("1", "play(1)", "Move", "play", "the move with that key", display=ONE_TO_NINE),
     *(
-        _hands.unlisted(key, f"play({number})", "Move", f"play-{number + 1}")
-        for number, key in enumerate(DIGITS)
-        if number
+        _hands.unlisted(key, f"play({number})", "Move", f"play-{number}")
+        for number, key in enumerate(DIGITS[1:], 2)
     ),
     _hands.undo("back to your last turn"),
     _hands.hint("a best move; again: why"),
     _shown("v", "values", "Values", "values", "what every move is worth"),
-    _hidden("w", "blame", "Where wrong?", "blame", "the move that cost you"),
+    _hidden("w", "review", "Where wrong?", "blame", "the move that cost you"),
     _shown("s", "split", "Split", "split", "between your own hands"),
     _shown("n", "new_game", "New", "new", "players, rules, variants"),
     GAMES_KEY,

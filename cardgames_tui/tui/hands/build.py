@@ -76,13 +76,13 @@ class TablebaseBuild:
                         on_news()
 
     async def _run(self) -> None:
-        think, prepare = self._screen.think, self._adviser.prepare
+        work_out, prepare = self._screen.work_out, self._adviser.prepare
         try:
-            await think(prepare, report_progress=self._report, in_second_thread=True)
+            await work_out(prepare, report_progress=self._report, in_second_thread=True)
             if self._adviser.needs_preparing:
                 self._enter(Stage.CHANCES)
                 prepare = partial(prepare, chances=True)
-                await think(prepare, report_progress=self._report, in_second_thread=True)
+                await work_out(prepare, report_progress=self._report, in_second_thread=True)
         finally:
             self._enter(Stage.NOTHING)
 

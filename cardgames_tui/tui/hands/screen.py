@@ -87,7 +87,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.build = TablebaseBuild(self, self.game.adviser)
         self.paused = False
         """Whether a game of computers alone is paused."""
-        self._blamed: int | None = None
+        self._mistaken_ply: int | None = None
         """After how many moves the game went wrong, once that has been asked."""
 
     def compose(self) -> ComposeResult:
@@ -148,7 +148,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @property
     def shows_values(self) -> bool:
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.show_values or self._blamed == self.game.session.ply
+        return self.settings.show_values or self._mistaken_ply == self.game.session.ply
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
@@ -217,22 +217,22 @@ class HandsScreen(GameScreen[HandsInPlay]):
         super().jumped(text)
 
     def action_play(self, number: int) -> None:
-        """Plays the move with a number, from 0."""
+        """Plays the move with a number, from 1."""
         moves = self.game.position.legal_moves()
         if not self.may_move():
             return
-        if number >= len(moves):
+        if number > len(moves):
             self.say(words.no_such_move(number, len(moves)))
         else:
-            self.play(moves[number])
+            self.play(moves[number - 1])
 
     def on_key(self, event: Key) -> None:
         """Plays a move beyond those that have bindings; so many bindings would make every key slower.
 
         A key that the player has given to something else does that.
         """
-        number = MOVE_KEYS.find(event.character or " ")
-        if number >= len(DIGITS) and event.key not in self.active_bindings:
+        number = MOVE_KEYS.find(event.character or " ") + 1
+        if number > len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
             self.action_play(number)
 
@@ -240,7 +240,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def play_listed(self, event: RowsView.Picked) -> None:
         rows = self.moves.rows
         if isinstance(rows, MoveRows) and event.row < len(rows):
-            self.action_play(rows.rows[event.row].number)
+            self.action_play(rows.rows[event.row].number + 1)
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
@@ -339,7 +339,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
         position = self.game.position
         places = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, places) if not position.objection(move))
-        self._pick(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
+        if moves:
+            self._pick(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
+        else:
+            self.say(words.NO_EXTRA_FINGER)
 
     def _pick(self, title: str, moves: tuple[Move, ...], line: str, move_of: "MoveOf | None" = None) -> None:
         """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
@@ -380,11 +383,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.build.wait(self.say_progress, seconds)
-        reply = await self.think(adviser.reply, game.position, game.player, self.rng)
+        reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         game.note_trap(reply.trap)
-        self.play(reply.move)
+        self.play(reply.move)  # which ends this worker, too
 
     def say_progress(self) -> None:
         """Says how far the tablebase has come for which a computer waits."""
@@ -415,7 +418,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_remark(words.answer_text(answer, game, self.keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
-    async def action_blame(self) -> None:
+    async def action_review(self) -> None:
         """Goes to where the game went wrong, and shows what every move was worth there."""
         game, adviser = self.game, self.game.adviser
         moves, seat = game.session.moves, game.to_review
@@ -433,7 +436,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if found.mistake is None:
             self.update_view()
         else:
-            self._blamed = found.mistake.ply
+            self._mistaken_ply = found.mistake.ply
             game.note_help(found)
             game.go_to(found.mistake.ply)
             self.jumped()

@@ -276,7 +276,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
     def take_preset(self, event: StepView.Changed) -> None:
         if event.value not in (None, self._preset()):
             rules = PRESETS[event.value].rules
-            self.take(replace(self.setup.resized(rules.players), rules=rules))
+            self.take(self.setup.with_rules(rules))
 
     @on(StepView.Changed, "#players, #hands, #roll")
     def take_size(self, event: StepView.Changed) -> None:
@@ -296,7 +296,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
             self.take(self.setup, reason)
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
-        self.take(replace(self.setup.resized(rules.players), rules=rules))
+        self.take(self.setup.with_rules(rules))
 
     @on(StepView.Changed, ".player")
     def take_player(self, event: StepView.Changed) -> None:

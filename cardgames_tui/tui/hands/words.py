@@ -104,7 +104,7 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
 
 
 def no_such_move(number: int, moves: int) -> str:
-    return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
+    return f"There is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
 
 
 def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
@@ -312,7 +312,7 @@ def _offers(game: HandsInPlay) -> Iterator[Offer]:
     yield "choose", "play again"
     yield "new_game", "new game"
     if outcome(game) == "lost" or len(game.setup.persons) > 1:
-        yield "blame", "where did it go wrong?"
+        yield "review", "where did it go wrong?"
     yield "undo", "undo"
     yield "share", "share"
     yield "replay", "replay"
@@ -324,6 +324,7 @@ OWN_HANDS = "Your own hands"
 EXTRA_FINGER = "Wet Jackson: an extra finger"
 KEY_OR = "A key, "
 DIGIT_OR = "A digit moves that many fingers; "
+NO_EXTRA_FINGER = "No hand can be given an extra finger now."
 IF_ALL_AGREE = "Only if everybody at the table agrees. "
 PICKS = "Enter or a click picks"
 

@@ -43,7 +43,6 @@ _DISPENSABLE_ACTIONS = (
     "new_game",
     "undo",
     "play(1)",
-    "play(0)",
 )
 """The actions that are left out of a line that is too short, the most dispensable first."""
 

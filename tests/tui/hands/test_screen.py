@@ -240,6 +240,13 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
         assert "zombie" in drawn_hand(pilot, (1, 1)) + drawn_hand(pilot, (1, 0))
 
 
+async def test_wet_jackson_is_not_offered_where_no_hand_can_take_a_finger() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3, code="444444")
+    async with hands_app(setup).run_test() as pilot:
+        await press(pilot, "e")
+        assert said(pilot) == "No hand can be given an extra finger now."
+
+
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
     rules = Rules(players=3, wet_jackson=True)
     async with hands_app(Setup(rules, (Player.PERSON,) * 3, code="031112")).run_test() as pilot:
