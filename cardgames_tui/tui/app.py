@@ -91,7 +91,7 @@ class CardgamesApp(PreferencesApp):
         # begins in the right mode, for a default screen that is left at once would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=start.ascii_only)
-        self.game_screens = GameScreens(profile, rng or random.Random(), start.record)
+        self.game_screens = GameScreens(profile, rng or random.Random(), self.warn, start.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The keys of the games about which the player has been asked already."""
@@ -101,11 +101,7 @@ class CardgamesApp(PreferencesApp):
             self.add_mode(game, partial(self.game_screen, game))
 
     def game_screen(self, game: str) -> "GameScreen[Any]":
-        screen = self.game_screens.screen(game)
-        if self.game_screens.fault:
-            self.warn(words.faulty_rules(self.profile.settings_name, self.game_screens.fault))
-            self.game_screens.fault = ""
-        return screen
+        return self.game_screens.screen(game)
 
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen

@@ -1,11 +1,13 @@
 """The game screens, one for each game, each made when its game is first shown; and what else a game shows."""
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.tui import words
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -20,17 +22,23 @@ class GameScreens:
     Args:
         profile: The player's records and settings.
         rng: Draws the deals.
+        warn: Shows the player a warning.
         first: The game to be played first on its screen; without one the program chooses.
     """
 
-    def __init__(self, profile: Profile, rng: random.Random, first: "GameRecord | None" = None) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        rng: random.Random,
+        warn: Callable[[str], object],
+        first: "GameRecord | None" = None,
+    ) -> None:
         self._profile = profile
         self._rng = rng
+        self._warn = warn
         self._first = first
         self._made: dict[str, GameScreen[Any]] = {}
         self._next: dict[str, GameRecord] = {}
-        self.fault = ""
-        """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
     def made(self) -> "list[GameScreen[Any]]":
         return list(self._made.values())
@@ -105,7 +113,9 @@ class GameScreens:
         if game == CHOPSTICKS:
             from cardgames_tui.games import hands_in_play
 
-            setup, self.fault = hands_in_play.usual_setup(self._profile.settings)
+            setup, fault = hands_in_play.usual_setup(self._profile.settings)
+            if fault:
+                self._warn(words.faulty_rules(self._profile.settings_name, fault))
             return hands_in_play.new_record(setup)
         from cardgames_tui.games import cards_in_play, finding
 

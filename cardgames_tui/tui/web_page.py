@@ -3,20 +3,25 @@
 from typing import Any
 from weakref import WeakSet
 
+from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.keys import key_to_character
 from textual.screen import Screen
 
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
-PAGE_BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
-"""The bindings, by description, that have a button on the page."""
+PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
+"""The bindings, by the last part of their ids, that have a button on the page."""
 
 _OSC_NUMBER = 7701
 """The number of the control sequence (OSC) that carries the report; no terminal knows it."""
 
 _CLOSING_ACTIONS = ("close", "dismiss(None)")
 """The actions of Escape on screens that one goes back from."""
+
+
+def has_button(binding: Binding) -> bool:
+    return (binding.id or "").rpartition(".")[2] in PAGE_BUTTONS
 
 
 class WebPageReporter:
@@ -57,8 +62,7 @@ def _page_state(screen: Screen[Any]) -> dict[str, Any]:
     for key, (_, binding, enabled, _) in screen.active_bindings.items():
         is_back = key == "escape"
         closes |= is_back and binding.action in _CLOSING_ACTIONS
-        has_button = binding.id and binding.description in PAGE_BUTTONS  # Textual's Undo in a text has no id
-        if enabled and (is_back or has_button) and (typed := _typed(key)):
+        if enabled and (is_back or has_button(binding)) and (typed := _typed(key)):
             keys.setdefault("Back" if is_back else binding.description, typed)
     if closes:
         keys.pop("Games", None)

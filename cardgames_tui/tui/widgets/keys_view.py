@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.web_page import PAGE_BUTTONS
+from cardgames_tui.tui.web_page import has_button
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 
 
@@ -165,8 +165,8 @@ def _is_shown(binding: Binding, *, touch: bool) -> bool:
     """Whether a key is shown; with touch only keys without a button on the page, and a step back."""
     if not touch:
         return binding.show
-    has_button = binding.description in PAGE_BUTTONS or "play(" in binding.action
-    return binding.id == "replay.back" or (binding.show and not has_button)
+    is_done_otherwise = has_button(binding) or "play(" in binding.action
+    return binding.id == "replay.back" or (binding.show and not is_done_otherwise)
 
 
 def _worth(key: LabelledKey) -> int:
