@@ -1,6 +1,5 @@
 """Playing with fingers alone, as on a phone: no keys are pressed, and targets are higher."""
 
-import re
 from typing import Any
 
 from textual.app import App
@@ -17,9 +16,9 @@ def has_touch(app: App[Any]) -> bool:
     return app.has_class(TOUCH_CLASS)
 
 
-def without_keys(app: App[Any], text: str) -> str:
-    """The text, without the names of keys at its end when there are only fingers."""
-    return re.split(" (?:Esc|Enter)", text)[0] if has_touch(app) else text
+def unless_touch(app: App[Any], text: str) -> str:
+    """A text about keys; empty when there are only fingers."""
+    return "" if has_touch(app) else text
 
 
 def target_height(app: App[Any]) -> int:

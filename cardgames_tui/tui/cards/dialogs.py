@@ -21,7 +21,7 @@ from cardgames_tui.records.words import day_words
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
-from cardgames_tui.tui.touch import without_keys
+from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 
@@ -104,7 +104,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Looks for a deal."""
-        self.message.update(without_keys(self.app, words.LOOKING_ESC_STOPS))
+        self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))
         else:

@@ -18,7 +18,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
-from cardgames_tui.tui.touch import without_keys
+from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.step_view import StepView
 
 
@@ -101,7 +101,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         if deal.number is None or wish == ANY:
             self.dismiss(new_record(deal))
         else:
-            self._say(words.LOOKING_AS_WISHED)
+            self._say(words.LOOKING_AS_WISHED + unless_touch(self.app, words.ESC_STOPS))
             self._look(deal, str(wish))
 
     @on(Button.Pressed, "#cancel")
@@ -125,7 +125,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             self.dismiss(new_record(found))
 
     def _say_passed(self, deal: Deal, passed: int) -> None:
-        self._say(words.passed_over(deal.number or "", passed))
+        self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))
 
     def _say(self, text: str) -> None:
-        self.query_one(".message", Static).update(without_keys(self.app, text))
+        self.query_one(".message", Static).update(text)

@@ -401,9 +401,9 @@ DEAL = "Deal"
 ENTER_TO_PLAY, TAP_TO_PLAY = "Enter to play", "Tap to play"
 ENTER_TO_DEAL, TAP_TO_DEAL = "Enter to deal", "Tap to deal"
 NOT_WON_YET = "Deals you have not won yet"
-LOOKING_AS_WISHED = "Looking for such a deal, from that number on. Esc stops."
+LOOKING_AS_WISHED = "Looking for such a deal, from that number on."
 LOOKING_FOR_WINNABLE = "Looking for a winnable deal..."
-LOOKING_ESC_STOPS = "Looking for a winnable deal. Esc stops."
+ESC_STOPS = " Esc stops."
 ALL_CAN_BE_WON = "All of them can be won."
 ALL_WON = "You have won all of these."
 DEAL_EXAMPLE = "24, ms40000 or a shared text"
@@ -421,7 +421,7 @@ def how_to_name_deals(solitaire: Solitaire) -> str:
 
 
 def passed_over(number: str, passed: int) -> str:
-    return f"Not deal {number}; {passed} passed over so far. Esc stops."
+    return f"Not deal {number}; {passed} passed over so far."
 
 
 def daily_deals(solitaire: Solitaire) -> str:

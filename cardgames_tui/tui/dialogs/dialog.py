@@ -28,9 +28,6 @@ MAX_PASTE_LENGTH = 100_000
 CLOSE_LINK = key_link(words.ESC_CLOSES, "escape")
 """`Esc closes`, which can be clicked."""
 
-GO_OR_CLOSE = Content.assemble(" ", key_link(words.ENTER_GOES_THERE, "enter"), ", ", CLOSE_LINK, ".")
-"""` Enter goes there, Esc closes.`, the end of a message."""
-
 
 class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it has no blank lines."""
@@ -117,17 +114,18 @@ class MessageView(Static):
 
     Args:
         text: The parts of the usual message.
+        closes: Whether it goes on with what closes the dialog.
     """
 
-    def __init__(self, *text: str | Content) -> None:
+    def __init__(self, *text: str | Content, closes: bool = False) -> None:
         self._text = Content.assemble(*text)
+        self._closes = closes
         super().__init__(self._text, classes="message", markup=False)
 
     def on_mount(self) -> None:
-        """Leaves out Escape for fingers: the keyboard of a phone has Enter but no Escape."""
-        end = self._text.plain.find(f", {CLOSE_LINK.plain}")
-        if has_touch(self.app) and end >= 0:
-            self._text = self._text[:end] + "."
+        if self._closes:  # not with fingers: the keyboard of a phone has Enter but no Escape
+            closing = () if has_touch(self.app) else (", ", CLOSE_LINK)
+            self._text = Content.assemble(self._text, *closing, ".")
             self.show_usual()
 
     def show_usual(self) -> None:

@@ -10,14 +10,15 @@ from textual.widgets import Input
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
-    GO_OR_CLOSE,
     DialogBox,
     DialogScreen,
     LabelledField,
     MessageView,
     PasteInput,
 )
+from cardgames_tui.tui.widgets.links import key_link
 
 
 class GoToScreen(DialogScreen[GameRecord | None]):
@@ -46,7 +47,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
             yield LabelledField(self._label, PasteInput(placeholder=self._example, compact=True))
-            yield MessageView(self._about, GO_OR_CLOSE)
+            yield MessageView(self._about, " ", key_link(words.ENTER_GOES_THERE, "enter"), closes=True)
 
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:

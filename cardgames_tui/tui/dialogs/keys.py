@@ -17,7 +17,6 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
-    CLOSE_LINK,
     NARROW_DIALOG_WIDTH,
     DialogBox,
     DialogScreen,
@@ -171,7 +170,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
         with DialogBox(self._use.what):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
-            yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSE_LINK, ".")
+            yield MessageView(words.SEPARATE_KEYS, saves, closes=True)
 
     @on(Input.Submitted)
     def take(self, event: Input.Submitted) -> None:

@@ -1,6 +1,6 @@
 """What lies over the hands: picking one of several moves, going to a position, the rules and the facts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from textual import on
@@ -58,17 +58,28 @@ MoveOf = Callable[[int], Move | str]
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves and returns the one that is picked, by a key on its line where no digit stands for it."""
+    """Offers moves and returns the one that is picked, by a key on its line where no digit stands for it.
+
+    Args:
+        title: The title.
+        moves: The moves and their lines.
+        condition: What the moves depend on, as a sentence; empty for nothing.
+        move_of: The move that a number of fingers stands for, if digits are such numbers.
+    """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 
     def __init__(
-        self, title: str, moves: Sequence[tuple[Move, str]], line: str, move_of: MoveOf | None = None
+        self,
+        title: str,
+        moves: Sequence[tuple[Move, str]],
+        condition: str = "",
+        move_of: MoveOf | None = None,
     ) -> None:
         super().__init__()
         self._title = title
         self.moves = moves
-        self._line = line
+        self._condition = condition
         self._move_of = move_of
 
     def compose(self) -> ComposeResult:
@@ -78,13 +89,16 @@ class PickScreen(DialogScreen[Move | None]):
         )
         with DialogBox(self._title):
             yield ChoiceList(lines, id="picks")
-            yield MessageView(self._how())
+            yield MessageView(self._condition, " " * bool(self._condition), *self._how())
 
-    def _how(self) -> Content:
-        """How to pick, after what is said first."""
+    def _how(self) -> Iterator[str | Content]:
+        """How to pick."""
         if has_touch(self.app):
-            return Content(words.tap(self._line))
-        return Content.assemble(self._line, key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
+            yield words.TAP
+            return
+        if not self._condition:
+            yield words.KEY_OR if self._move_of is None else words.DIGIT_OR
+        yield from (key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
 
     def on_key(self, event: Key) -> None:
         """Takes a digit for a number of fingers, or a key for a line."""

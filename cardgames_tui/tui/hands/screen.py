@@ -321,14 +321,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return words.refused(digit, objection) if objection else move
 
         title = words.two_hands(self.game, (between.first, between.second))
-        self._pick(title, between.moves, words.DIGIT_OR, move_of)
+        self._pick(title, between.moves, move_of=move_of)
 
     def action_split(self) -> None:
         """Asks what the own hands are to do among themselves."""
         if not self.may_move():
             return
         if moves := self.pointing.own_moves():
-            self._pick(words.OWN_HANDS, moves, words.KEY_OR)
+            self._pick(words.OWN_HANDS, moves)
         else:
             self.say(words.ONLY_ATTACK)
 
@@ -344,7 +344,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self.say(words.NO_EXTRA_FINGER)
 
-    def _pick(self, title: str, moves: tuple[Move, ...], line: str, move_of: "MoveOf | None" = None) -> None:
+    def _pick(
+        self, title: str, moves: tuple[Move, ...], condition: str = "", move_of: "MoveOf | None" = None
+    ) -> None:
         """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
         from cardgames_tui.tui.hands.dialogs import PickScreen
 
@@ -355,7 +357,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
                 self.play(move)
 
         self.open(
-            PickScreen(title, [(move, words.listed(game, move)) for move in moves], line, move_of), play
+            PickScreen(title, [(move, words.listed(game, move)) for move in moves], condition, move_of), play
         )
 
     # Thinking

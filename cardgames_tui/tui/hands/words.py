@@ -237,8 +237,8 @@ def status(
         if values is None:
             text, brief_text, style = f"working it out {share}", f"working {share}".rstrip(), "$text-muted"
         else:
-            text = _value(game.setup.rules, values.verdict, exact=values.exact)
-            brief_text, style = text.partition(" (")[0], _STYLES[values.verdict.value]
+            brief_text, reach = _value(game.setup.rules, values.verdict, exact=values.exact)
+            text, style = f"{brief_text}{reach}", _STYLES[values.verdict.value]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
     yield line(rules, turn, code), right
@@ -248,13 +248,13 @@ def status(
     yield Content(turn), short
 
 
-def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> str:
-    """The value of a position for the player to move: `LOSS in 26 (perfect play)`."""
+def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> tuple[str, str]:
+    """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
     if verdict.plies is None and not exact:
-        return "no end seen yet"
+        return "no end seen yet", ""
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.value.upper()}{when} ({play})"
+    return f"{verdict.value.upper()}{when}", f" ({play})"
 
 
 # The end of a game
@@ -325,13 +325,9 @@ EXTRA_FINGER = "Wet Jackson: an extra finger"
 KEY_OR = "A key, "
 DIGIT_OR = "A digit moves that many fingers; "
 NO_EXTRA_FINGER = "No hand can be given an extra finger now."
-IF_ALL_AGREE = "Only if everybody at the table agrees. "
+IF_ALL_AGREE = "Only if everybody at the table agrees."
 PICKS = "Enter or a click picks"
-
-
-def tap(line: str) -> str:
-    """The message of a pick dialog for fingers, which leaves out keys."""
-    return f"{''.join(line.rpartition('. ')[:2])}Tap what is meant."
+TAP = "Tap what is meant."
 
 
 def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
