@@ -58,13 +58,18 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
 
 
 def read_board(text: str) -> Position:
-    """Reads a board of the game that has as many fans.
+    """Reads a board of the game that has as many fans; blank lines may follow.
 
     Raises:
         InvalidGameError: The text is no board of that game; the message names the line and the card.
     """
-    lines = list(_numbered(text.strip()))[1:]
-    return parse_board(text, min(SOLITAIRES.values(), key=lambda solitaire: abs(solitaire.fans - len(lines))))
+    _, *lines = _numbered(text.lstrip())
+    filled = len("\n".join(line for _, line in lines).rstrip().splitlines())
+
+    def likeness(solitaire: Solitaire) -> tuple[bool, int]:
+        return filled <= solitaire.fans <= len(lines), -abs(solitaire.fans - len(lines))
+
+    return parse_board(text, max(SOLITAIRES.values(), key=likeness))
 
 
 def holds_board(text: str) -> bool:

@@ -17,7 +17,7 @@ from cardgames_tui.session import Session
 SEPARATOR = ";"
 """What separates two moves."""
 
-MAX_MOVES = 2000
+MAX_MOVES = 15_000
 """The most moves that a game may have; a text with more is a mistake."""
 
 ENDLESS = " endless"

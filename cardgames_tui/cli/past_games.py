@@ -1,7 +1,6 @@
 """The commands on games that have been played: stats, replay, export and import."""
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -12,7 +11,7 @@ from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import files, past_games
-from cardgames_tui.cli.opening import ascii_option, open_app
+from cardgames_tui.cli.opening import ascii_option, open_app, shows_screens
 from cardgames_tui.cli.options import format_option, json_option, read_text, shown_name, solitaire_option
 from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
@@ -87,7 +86,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
             _list(database.everything()[-MAX_LISTED_GAMES:])
             return 0
         record = _find_game(database, target)
-    if as_text or not sys.stdout.isatty():
+    if as_text or not shows_screens():
         click.echo("\n".join(_replayed(record)))
         return 0
     resume(record.start_id, record.moves)

@@ -194,6 +194,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
             for ply in [ply for ply in self.traps if ply >= self.session.ply]:
                 del self.traps[ply]
 
+    def named(self, move: Move) -> Move:
+        """The same move with each hand named by the first that shows the same."""
+        return self.position.canonical(move)
+
     def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
         """Notes that the player is told an answer of the adviser.
 

@@ -235,11 +235,15 @@ class GameInPlay(ABC, Generic[P, M]):
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or self.help.concerns(before, move)
+        helped = helped or self.help.concerns(before, self.named(move))
         self.session.play(move)
         if helped:
             self.help.count(before)
         self._changed(helped=helped)
+
+    def named(self, move: M) -> M:
+        """A move as hints name it, where several moves are the same."""
+        return move
 
     def undo(self) -> None:
         """Takes the last move or jumps back, as far as the player's own last turn."""

@@ -102,14 +102,20 @@ def return_to_bookmark(talk: Conversation[AnyGame], rest: str) -> None:
         talk.topic.say_choices(talk)
 
 
-@this_game.add("name", meaning="Name and some words: gives this game a name. Name alone says it.")
+@this_game.add(
+    "name", meaning="Name and some words: gives this game a name. Name alone says it.", takes_any_text=True
+)
 def name(talk: Conversation[AnyGame], rest: str) -> None:
     if rest:
         talk.game.describe(rest, talk.game.record.note)
     talk.say(words.named(talk.game.record.name))
 
 
-@this_game.add("note", meaning="Note and some words: keeps a note about this game. Note alone says it.")
+@this_game.add(
+    "note",
+    meaning="Note and some words: keeps a note about this game. Note alone says it.",
+    takes_any_text=True,
+)
 def note(talk: Conversation[AnyGame], rest: str) -> None:
     if rest:
         talk.game.describe(talk.game.record.name, rest)

@@ -43,6 +43,8 @@ class Command(Generic[G]):
     meaning: str
     """What it does, in a sentence or two, for whoever asks for help with it."""
     do: Action[G]
+    takes_any_text: bool = False
+    """Whether what follows is the player's own text, in which a code is nothing special."""
 
     def spelled(self, **spellings: str) -> Command[G]:
         """A copy whose names and meaning have the words of a game filled in, such as `{fan}`."""
@@ -60,11 +62,13 @@ class Commands(Generic[G]):
     def __iter__(self) -> Iterator[Command[G]]:
         return iter(self._commands)
 
-    def add(self, *names: str, meaning: str) -> Callable[[Action[G]], Action[G]]:
+    def add(
+        self, *names: str, meaning: str, takes_any_text: bool = False
+    ) -> Callable[[Action[G]], Action[G]]:
         """Declares a command; the usual name comes first."""
 
         def declare(do: Action[G]) -> Action[G]:
-            self._commands.append(Command(names, self._group, meaning, do))
+            self._commands.append(Command(names, self._group, meaning, do, takes_any_text))
             return do
 
         return declare
@@ -198,7 +202,7 @@ class Conversation(Generic[G]):
             while not holds_whole_board(line) and (more := self.reader.read()) is not None:
                 line += f"\n{more}"
             line = f"code {line}"
-        elif holds_code(line):
+        elif holds_code(line) and not self._takes_any_text(line):
             while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
                 line += more
             line = f"code {line}"
@@ -206,6 +210,10 @@ class Conversation(Generic[G]):
             self._execute(line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
+
+    def _takes_any_text(self, line: str) -> bool:
+        found = find_command(self.topic.commands, line)
+        return found is not None and found[0].takes_any_text
 
     def _execute(self, text: str) -> None:
         found = find_command(self.topic.commands, text)

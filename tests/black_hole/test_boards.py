@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.boards import parse_board, read_board
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 
 BOARD = str(deal(BLACK_HOLE, "1"))
@@ -27,6 +28,14 @@ def test_a_board_reads_back_at_any_stage(
         if moves := position.legal_moves():
             position = position.play(choices.choice(moves))
     assert parse_board(str(position), solitaire) == position
+
+
+@pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=str)
+def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) -> None:
+    position = deal(solitaire, "2")
+    for move in solve(position).line or ():
+        position = position.play(move)
+        assert read_board(f"{position}\n\n") == position
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import random
 import pytest
 
 from cardgames_tui.chopsticks.analysis import Reason
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import Trap
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
@@ -175,3 +176,14 @@ def test_the_worth_of_a_game_is_that_of_its_rules() -> None:
     worth = game_of(Rules(roll=4)).adviser.worth()
     assert worth.positions == 84
     assert worth.rules == parse(Rules(roll=4), "1111", 0).rules
+
+
+def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
+    game = game_of()
+    hint = game.adviser.hint(game.position)
+    assert isinstance(hint, Choice)
+    game.note_help(hint)
+    same = next(move for move in map(Move.parse, ("A-D", "B-C", "B-D")) if move != hint.move)
+    assert game.position.canonical(same) == hint.move
+    game.play(same)
+    assert game.record.marks == "h"

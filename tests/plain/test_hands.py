@@ -275,3 +275,10 @@ def test_a_setup_is_read_from_one_line() -> None:
     expected = Setup(Rules(players=3, roll=7, cutoff=True), (Player.PERSON, *[Player.RANDOM] * 2), first=1)
     assert read_setup("cutoff, players 3 roll 7 opponent random second") == expected
     assert read_setup("with cutoff and roll 7, 3 players, random second") == expected
+
+
+def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:
+    setup = Setup(Rules(), (Player.PERFECT, Player.PERFECT), repetition=False)
+    answer = converse("\nundo\n", hands(setup))
+    assert answer.count("The computers play on. An empty line") == 3
+    assert "Taken back" in answer

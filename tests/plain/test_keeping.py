@@ -240,3 +240,10 @@ def test_the_game_in_play_is_given_up_in_words_and_begun_anew(profile: Profile) 
     converse("1\ngive up 1\nyes\n1\n", cards(), profile)
     games = [(game.start_id, game.ply, game.result) for game in all_games(profile)]
     assert games == [("black-hole 2", 1, Result.LOST), ("black-hole 2", 1, None)]
+
+
+def test_a_note_may_name_a_code(profile: Profile) -> None:
+    answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", cards(), profile)
+    assert "Taken back" in answer
+    [record] = all_games(profile)
+    assert record.note == "like cg1-abc of yesterday"

@@ -34,6 +34,10 @@ advice = Commands[HandsInPlay]("Advice")
 games = Commands[HandsInPlay]("Games")
 
 
+MAX_MOVES_AT_ONCE = 100
+"""How many moves computers make before the player is asked whether they are to go on."""
+
+
 class HandsTopic(GameTopic[HandsInPlay]):
     """Chopsticks as it is talked about."""
 
@@ -52,6 +56,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def say_choices(self, talk: Hands) -> None:
         game = talk.game
+        if game.awaits_computer:
+            _go_on(talk)
+            return
         talk.say(*words.hands(game))
         if game.is_over:
             talk.say(words.ending(game), words.WHAT_NEXT)
@@ -146,9 +153,13 @@ def _think(talk: Hands, question: Callable[..., T], *args: object) -> T | None:
 
 
 def _go_on(talk: Hands) -> None:
-    """Lets the computers move until a person is to move or the game is over, and says how it stands then."""
+    """Lets the computers move until a person is to move or the game is over, and says how it stands then.
+
+    Computers among themselves, who may never end, go on when the player wants that.
+    """
     game = talk.game
-    while game.awaits_computer:
+    last = game.session.ply + MAX_MOVES_AT_ONCE
+    while game.awaits_computer and game.session.ply < last:
         if game.player is Player.PERFECT:
             _prepare(talk)
         reply = talk.think(game.adviser.reply, game.position, game.player, talk.rng)
@@ -156,7 +167,10 @@ def _go_on(talk: Hands) -> None:
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
         game.note_trap(reply.trap)
         _make_move(talk, reply.move)
-    talk.topic.say_choices(talk)
+    if game.awaits_computer:
+        talk.say(words.COMPUTERS_GO_ON)
+    else:
+        talk.topic.say_choices(talk)
 
 
 @playing.add("undo", "u", meaning="Goes back to your own last turn.")

@@ -18,6 +18,7 @@ from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
 BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
+COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
 WHAT_NEXT = "Say new, again, where or undo."
 OVER = f"{GAME_OVER} {WHAT_NEXT}"
 PLAYED_AGAIN = "Played again."
