@@ -182,7 +182,10 @@ class HomeScreen(SteadyScreen[None]):
     def _continued(self) -> MenuItem | None:
         if not self.to_continue:
             return None
-        about = words.game_to_continue(self._screens.next_record(self.to_continue))
+        try:
+            about = words.game_to_continue(self._screens.next_record(self.to_continue))
+        except ValueError:  # the record is corrupt, which its own screen says
+            return None
         return MenuItem(self._key("continue"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
 
     def _key(self, name: str) -> str:
@@ -228,7 +231,7 @@ class HomeScreen(SteadyScreen[None]):
         self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "go_on" or bool(self.to_continue)
+        return action != "go_on" or (self.is_mounted and self.view.menu.to_continue is not None)
 
 
 def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:

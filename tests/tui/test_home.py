@@ -21,12 +21,14 @@ from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.records.past_games import WIN, finished
+from tests.records.saving import spoil
 from tests.tui.playing import (
     cards_app,
     cards_screen,
     click_words,
     deal_number,
     hands_app,
+    noticed,
     opened,
     painted,
     ply,
@@ -223,3 +225,17 @@ async def test_the_keys_of_the_menu_are_those_that_are_bound_now(kept: Profile) 
     async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
         keys = {item.title: item.key for item in home(pilot).view.menu.more}
         assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}
+
+
+async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(tmp_path: Path) -> None:
+    broken = finished(WIN[:3], result=None, ended=None)
+    with closing(profile(tmp_path)) as spoilt:
+        spoilt.store.save(broken)
+        spoilt.store.settle()
+        spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
+        async with opened(cards_app(profile=spoilt, mode="home", record=None)) as pilot:
+            await until(pilot, "Black Hole")
+            assert "Continue" not in painted(pilot)
+            await press(pilot, "1")
+            assert "cannot be continued" in noticed(pilot)
+            assert isinstance(pilot.app.screen, CardsScreen)
