@@ -28,7 +28,7 @@ from tests.tui.playing import (
     click_words,
     deal_number,
     hands_app,
-    noticed,
+    notices,
     opened,
     painted,
     ply,
@@ -237,5 +237,5 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(tmp_
             await until(pilot, "Black Hole")
             assert "Continue" not in painted(pilot)
             await press(pilot, "1")
-            assert "cannot be continued" in noticed(pilot)
+            assert "cannot be continued" in " ".join(notices(pilot))
             assert isinstance(pilot.app.screen, CardsScreen)
