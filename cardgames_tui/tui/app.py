@@ -23,6 +23,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
+from cardgames_tui.tui.kinds import kind_of
 from cardgames_tui.tui.messages import (
     HOME,
     FindDeal,
@@ -33,7 +34,7 @@ from cardgames_tui.tui.messages import (
     StartOptions,
 )
 from cardgames_tui.tui.preferences import PreferencesApp
-from cardgames_tui.tui.screens import GameScreens, new_replay_screen
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
@@ -174,8 +175,10 @@ class CardgamesApp(PreferencesApp):
 
     async def _offer_to_continue(self, record: "GameRecord") -> None:
         """Asks once whether a game is to be continued; the home view offers it without asking."""
+        from cardgames_tui.games.catalogue import is_sound
+
         if self.current_mode == HOME:
-            self._offer_at_home(record.game)
+            self._offer_at_home(record.game if is_sound(record) else "")
         elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
             await self._ask_to_continue(record)
 
@@ -187,8 +190,10 @@ class CardgamesApp(PreferencesApp):
         if mode == HOME:
             recent, next_record = self._recent_games, self.game_screens.next_record
             last = next((game for game in recent if next_record(game).result is None), "")
-            record = None if last else self._last_unfinished()
-            self._offer_at_home(record.game if record else last)
+            if not last and (record := self._last_unfinished()) is not None:
+                await self._offer_to_continue(record)
+            else:
+                self._offer_at_home(last)
 
     def _offer_at_home(self, game: str) -> None:
         from cardgames_tui.tui.home import HomeScreen
@@ -242,7 +247,7 @@ class CardgamesApp(PreferencesApp):
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(new_replay_screen(record))
+        chosen = await self.push_screen_wait(kind_of(record.game).replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 

@@ -25,7 +25,8 @@ from cardgames_tui.tui.draw.home import (
 )
 from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.screens import GameScreens, preview
+from cardgames_tui.tui.kinds import kind_of
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import target_height
@@ -35,7 +36,6 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Standing
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.dialogs.rules import RulesPage
 
 _MORE_ITEMS = {
     "daily": "app.daily",
@@ -161,7 +161,7 @@ class HomeScreen(SteadyScreen[None]):
             self._game(
                 f"game-{number}",
                 entry,
-                preview(self._screens.next_record(entry.slug)) if with_tables else None,
+                kind_of(entry.slug).preview(self._screens.next_record(entry.slug)) if with_tables else None,
             )
             for number, entry in enumerate(catalogue().values(), 1)
         )
@@ -182,10 +182,7 @@ class HomeScreen(SteadyScreen[None]):
     def _continued(self) -> MenuItem | None:
         if not self.to_continue:
             return None
-        try:
-            about = words.game_to_continue(self._screens.next_record(self.to_continue))
-        except ValueError:  # the record is corrupt, which its own screen says
-            return None
+        about = words.game_to_continue(self._screens.next_record(self.to_continue))
         return MenuItem(self._key("continue"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
 
     def _key(self, name: str) -> str:
@@ -210,19 +207,8 @@ class HomeScreen(SteadyScreen[None]):
         menu, games = self.view.menu, catalogue()
         item = menu.items[self.view.cursor]
         number = menu.games.index(item) if item in menu.games else [*games, ""].index(self.to_continue)
-        pages = [self._rules(entry) for entry in games.values()]
+        pages = [kind_of(game).rules_page(self._screens.next_record(game)) for game in games]
         self.app.push_screen(RulesScreen(pages, number % len(pages)))
-
-    def _rules(self, entry: CatalogueEntry) -> "RulesPage":
-        from cardgames_tui.black_hole.rules_page import rules_page
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-        from cardgames_tui.tui.dialogs.rules import RulesPage
-        from cardgames_tui.tui.hands.dialogs import help_page
-
-        if entry.solitaire is not None:
-            return RulesPage(entry.title, rules_page(entry.solitaire), CARDS_BINDINGS)
-        return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)
@@ -231,7 +217,7 @@ class HomeScreen(SteadyScreen[None]):
         self.view.cursor = (self.view.cursor + step) % len(self.view.menu.items)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "go_on" or (self.is_mounted and self.view.menu.to_continue is not None)
+        return action != "go_on" or bool(self.to_continue)
 
 
 def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:

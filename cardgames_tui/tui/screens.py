@@ -1,19 +1,15 @@
-"""The game screens, one for each game, each made when its game is first shown; and what else a game shows."""
+"""The game screens, one for each game, each made when its game is first shown."""
 
 import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
-from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui import words
+from cardgames_tui.tui.kinds import kind_of
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
-    from cardgames_tui.tui.replay import ReplayScreen
 
 
 class GameScreens:
@@ -45,7 +41,7 @@ class GameScreens:
 
     def screen(self, game: str) -> "GameScreen[Any]":
         if game not in self._made:
-            self._made[game] = new_game_screen(self._new(game), self._profile, self._rng)
+            self._made[game] = kind_of(game).game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]
 
     def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -61,9 +57,10 @@ class GameScreens:
         is_open: GameRecord | None = self._made[game].game.record if game in self._made else None
         if is_open is not None and is_open.moves:
             return is_open
-        from cardgames_tui.games.catalogue import last_unfinished
+        from cardgames_tui.games.catalogue import is_sound, last_unfinished
 
-        return last_unfinished(self._profile.store, game) or is_open or self._new(game)
+        unfinished = last_unfinished(self._profile.store, game)
+        return unfinished if unfinished and is_sound(unfinished) else is_open or self._new(game)
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
@@ -106,59 +103,5 @@ class GameScreens:
         if self._first is not None and self._first.game == game:
             return self._first
         if game not in self._next:
-            self._next[game] = self._usual(game)
+            self._next[game] = kind_of(game).usual_record(game, self._profile, self._rng, self._warn)
         return self._next[game]
-
-    def _usual(self, game: str) -> "GameRecord":
-        if game == CHOPSTICKS:
-            from cardgames_tui.games import hands_in_play
-
-            setup, fault = hands_in_play.usual_setup(self._profile.settings)
-            if fault:
-                self._warn(words.faulty_rules(self._profile.settings_name, fault))
-            return hands_in_play.new_record(setup)
-        from cardgames_tui.games import cards_in_play, finding
-
-        solitaire = catalogue()[game].solitaire
-        assert solitaire is not None
-        return cards_in_play.new_record(finding.usual_deal(solitaire, self._profile, self._rng))
-
-
-def new_game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "GameScreen[Any]":
-    """A screen on which a game is played."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.screen import HandsScreen
-
-        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
-    from cardgames_tui.games.cards_in_play import CardsInPlay
-    from cardgames_tui.tui.cards.screen import CardsScreen
-
-    return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
-
-
-def new_replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
-    """A screen that replays a game."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.tui.hands.replay import HandsReplayScreen
-
-        return HandsReplayScreen(record)
-    from cardgames_tui.tui.cards.replay import CardsReplayScreen
-
-    return CardsReplayScreen(record)
-
-
-def preview(record: "GameRecord") -> "Preview | None":
-    """The table of a game for its tile in the home view; None if the record is corrupt."""
-    try:
-        if record.game == CHOPSTICKS:
-            from cardgames_tui.games.hands_in_play import HandsInPlay
-            from cardgames_tui.tui.hands.paint import hands_on_table
-
-            return hands_on_table(HandsInPlay(record))
-        from cardgames_tui.games.cards_in_play import CardsInPlay
-        from cardgames_tui.tui.cards.paint import CardsOnTable
-
-        return CardsOnTable.after(CardsInPlay(record).session.positions)
-    except ValueError:
-        return None

@@ -10,6 +10,7 @@ from textual.widgets import OptionList, Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.rules_page import rules_page
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, first_unwon, packs_of
 from cardgames_tui.games.profile import Profile
@@ -19,8 +20,10 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_words
 from cardgames_tui.tui.cards import words
+from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
@@ -34,6 +37,10 @@ def go_to(solitaire: Solitaire) -> GoToScreen:
         words.how_to_name_deals(solitaire),
         lambda text: new_record(Deal.parse(solitaire, text)),
     )
+
+
+def help_page(solitaire: Solitaire) -> RulesPage:
+    return RulesPage(solitaire.title, rules_page(solitaire), CARDS_BINDINGS)
 
 
 LISTED_DAYS = 60

@@ -424,11 +424,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.profile.change(show_marks=not self.settings.show_marks)
 
     def action_rules(self) -> None:
-        from cardgames_tui.black_hole.rules_page import rules_page
-        from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
+        from cardgames_tui.tui.cards.dialogs import help_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        solitaire = self.game.deal.solitaire
-        self.app.push_screen(RulesScreen([RulesPage(solitaire.title, rules_page(solitaire), CARDS_BINDINGS)]))
+        self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
 
     # Other deals
 

@@ -489,7 +489,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         await self.open_game(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
-        """Shows the rules."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
         from cardgames_tui.tui.hands.dialogs import help_page
 
