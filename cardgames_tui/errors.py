@@ -1,5 +1,8 @@
 """The errors whose messages people read; each message is a clause that `sentence` completes."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 MAX_MESSAGE_LENGTH = 600
 """The length at which messages are cut; longer ones quote a long text that was typed or pasted."""
 
@@ -28,6 +31,15 @@ class InvalidGameError(PlayerError):
 
 class InvalidPathError(PlayerError):
     """A path that cannot be used."""
+
+
+class Check(NamedTuple):
+    """What a value that is read from outside may be."""
+
+    fits: Callable[[Any], bool]
+    """Whether a value is allowed."""
+    allowed: str
+    """In words, to complete `it can be …`."""
 
 
 def spelled_out(text: str) -> str:

@@ -5,13 +5,14 @@ Invalid entries of the file are reported and replaced by the default; comments a
 
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from stat import S_IMODE
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
+from cardgames_tui.errors import Check
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
 
@@ -64,35 +65,26 @@ class Settings:
         return dict(self.keys)
 
 
-class SettingCheck(NamedTuple):
-    """Which values a setting may have in the file."""
-
-    allowed: str
-    """In words, to complete `it can be …`."""
-    fits: Callable[[Any], bool]
-    """Whether a value read from the file is allowed."""
-
-
 def _is_short_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 200 and value.isprintable()
 
 
-def _check(name: str, default: object) -> SettingCheck:
+def _check(name: str, default: object) -> Check:
     if name in CHOICES:
         values = CHOICES[name]
-        return SettingCheck(" or ".join(f'"{word}"' for word in values), lambda value: value in values)
+        return Check(lambda value: value in values, " or ".join(f'"{word}"' for word in values))
     if isinstance(default, bool):
-        return SettingCheck("true or false", lambda value: isinstance(value, bool))
+        return Check(lambda value: isinstance(value, bool), "true or false")
     if isinstance(default, str):
-        return SettingCheck("a text in quotes", _is_short_text)
-    return SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict))
+        return Check(_is_short_text, "a text in quotes")
+    return Check(lambda value: isinstance(value, dict), "a table of binding ids and keys")
 
 
 CHECKS = {field.name: _check(field.name, field.default) for field in fields(Settings)}
 """Which values each setting may have, by its name."""
 
-KEY_CHECK = SettingCheck(
-    'keys in quotes, several with commas between: "u,z"', lambda value: _is_short_text(value) and bool(value)
+KEY_CHECK = Check(
+    lambda value: _is_short_text(value) and bool(value), 'keys in quotes, several with commas between: "u,z"'
 )
 """Which values each entry of the table of keys may have."""
 
@@ -120,7 +112,7 @@ def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     return Settings(**taken), tuple(faults)
 
 
-def _fault(name: str, value: Any, rule: SettingCheck) -> str:
+def _fault(name: str, value: Any, rule: Check) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 

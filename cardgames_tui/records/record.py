@@ -4,11 +4,13 @@ Its texts, the start and the moves, are written and read by the engine of the ga
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import uuid4
+
+from cardgames_tui.errors import Check
 
 
 class Result(Enum):
@@ -108,15 +110,6 @@ MAX_NUMBER = 10**9
 
 YEAR_3000 = 32_503_680_000
 """Its beginning in seconds since 1970; calendars end where the year has five digits."""
-
-
-class Check(NamedTuple):
-    """What one value may be."""
-
-    fits: Callable[[Any], bool]
-    """Whether a value is allowed."""
-    allowed: str
-    """In words, to complete `it can be …`."""
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> Check:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.events import Resize
-from textual.widgets import Static
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
@@ -23,13 +21,13 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
-from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, TableView
+from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, SidePanel, TableView
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.banner import Banner, BannerView
+from cardgames_tui.tui.widgets.banner import Banner
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
@@ -54,9 +52,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.container = CardsContainer(game.deal.solitaire)
         self.status = StatusView()
         self.table = TableView(game.position)
-        self.ranks = RanksView(id="ranks-line")
-        self.below = Vertical(id="below")
-        """What stands below the table: the prompt or the banner, and the cards left."""
+        self.below = BelowTable()
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
         """The marks that are shown on the cards."""
@@ -79,10 +75,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             yield self.status
             with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
-                with self.below:
-                    yield Static(id="prompt", markup=False)
-                    yield self.ranks
-                    yield BannerView()
+                yield self.below
         yield self.last_line
 
     def on_mount(self) -> None:
@@ -118,8 +111,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)
-        self.below.set_class(urgent, SAYING)
-        self._count_lines_below()
+        self._refit_below()
 
     def show_position(self, cursor: int | None = None) -> None:
         """Shows all but the prompt, with the cursor where it is or on another fan."""
@@ -133,7 +125,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         cards = last_cards(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
         state = CardsOnTable.after(game.session.positions, cards)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
-        self.ranks.position = game.position
+        self.below.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
@@ -179,8 +171,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             if has_touch(self.app):  # which miss the words of the banner
                 lines["lost"] = words.LINE_WHEN_STUCK
             self.last_line.offered = lines.get(kind, ())
-            self.below.set_class(bool(kind), "-over")
-        self._count_lines_below()
+        self._refit_below()
 
     @property
     def _banner(self) -> Banner:
@@ -209,12 +200,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
                 card.pulse(times=3)
         self.container.set_class(shown, "-result")
 
-    def _count_lines_below(self) -> None:
-        """Sets the classes that leave two or three lines for the text below the table."""
-        is_banner = self.banner_view.banner.kind and not self.below.has_class(SAYING)
-        text = str(self.banner_view.content if is_banner else self.prompt.content)
-        lines = len(Content(text).wrap(self._banner_width))
-        self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+    def _refit_below(self) -> None:
+        self.below.refit(self._banner_width, saying=self.prompt.has_class(SAYING))
 
     @on(Resize)
     @on(HelpClosed)

@@ -29,6 +29,7 @@ from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
 from cardgames_tui.tui.widgets.help_area import side_area
 from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
@@ -149,6 +150,29 @@ class RanksView(DrawnView):
         if height >= 13:
             return Drawing.of(paint.ranks_bars(self.position, chosen_pen(self.app)))
         return Drawing([paint.ranks_line(self.position, width)])
+
+
+class BelowTable(Vertical):
+    """What stands below the table: the prompt and the cards left of each rank, or a banner instead."""
+
+    def __init__(self) -> None:
+        super().__init__(id="below")
+        self.prompt = Static(id="prompt", markup=False)
+        self.ranks = RanksView(id="ranks-line")
+        self.banner = BannerView()
+
+    def compose(self) -> ComposeResult:
+        yield self.prompt
+        yield self.ranks
+        yield self.banner
+
+    def refit(self, width: int, *, saying: bool) -> None:
+        """Shows the prompt while it says something, else any banner, in as many lines as that needs."""
+        is_over = bool(self.banner.banner.kind)
+        shown = self.banner if is_over and not saying else self.prompt
+        lines = len(Content(str(shown.content)).wrap(width))
+        self.set_class(saying, "-saying").set_class(is_over, "-over")
+        self.query_ancestor(CardsContainer).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
 
 class SidePanel(Vertical):
