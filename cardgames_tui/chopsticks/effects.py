@@ -142,7 +142,7 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
         first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
         values = own[first], own[second]
         return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
-    seat, target = position.hand(move.target)
+    seat, target = position.of_letter(move.target)
     slot = slot_of(arrangement[seat], target)
     value = arrangement[seat][slot]
     if move.kind is MoveKind.ATTACK:

@@ -70,7 +70,7 @@ class Position:
         """The seat that comes so many seats after the player to move."""
         return (self.turn + later) % len(self.sides)
 
-    def hand(self, letter: int) -> tuple[int, int]:
+    def of_letter(self, letter: int) -> tuple[int, int]:
         """The seat, and the hand there, that a letter of the code stands for, A being 0."""
         later, hand = divmod(letter, self.rules.hands)
         return self.seat(later), hand
@@ -168,7 +168,7 @@ class Position:
         wanted = self.canonical(move)
         if move.kind is not MoveKind.REVIVE:
             return next(position for legal, position in self.successors() if legal == wanted)
-        seat, hand = self.hand(wanted.target)
+        seat, hand = self.of_letter(wanted.target)
         hands = list(self.sides[seat].hands)
         hands[hand] = revived_value(self.rules, hands[hand])
         revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
@@ -183,7 +183,7 @@ class Position:
         return "the game is over" if over else objection_to(self.rules, self.view, wanted)
 
     def _first(self, letter: int) -> int:
-        seat, hand = self.hand(letter)
+        seat, hand = self.of_letter(letter)
         hands = self.sides[seat].hands
         return letter - hand + hands.index(hands[hand])
 

@@ -153,7 +153,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
             any(position.turn in self.setup.persons for position in earlier) or self.session.can_redo
         )
 
-    def hand(self, seat: int, slot: int) -> int:
+    def hand_in(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
         return hand_in(self.arrangement[seat], slot)
 

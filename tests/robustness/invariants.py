@@ -124,8 +124,8 @@ def check_hands(screen: HandsScreen) -> None:
     assert len(game.arrangements) == len(game.line) + 1
     places = [(seat, slot) for seat in screen.table.state.seats for slot in range(position.rules.hands)]
     for seat, slot in places:
-        hand = screen.table.state.hand((seat, slot))
-        assert hand.fingers == position.fingers(seat)[game.hand(seat, slot)], (seat, slot)
+        hand = screen.table.state.hand_at((seat, slot))
+        assert hand.fingers == position.fingers(seat)[game.hand_in(seat, slot)], (seat, slot)
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:

@@ -276,7 +276,7 @@ def message(pilot: Pilot[None]) -> str:
 
 def hand(pilot: Pilot[None], place: Place) -> Hand:
     """What is seen of a hand."""
-    return hands_screen(pilot).table.state.hand(place)
+    return hands_screen(pilot).table.state.hand_at(place)
 
 
 def labels(pilot: Pilot[None], number: int) -> list[str]:

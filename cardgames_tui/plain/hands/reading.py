@@ -78,11 +78,11 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
         return _shift(game, *match.groups())
     if match := _GIVEN.fullmatch(text):
         seat = _seat(game, match[1] or "")
-        return revive(game.position.letter(seat, game.hand(seat, _slot(game, match[2]))))
+        return revive(game.position.letter(seat, game.hand_in(seat, _slot(game, match[2]))))
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
-        return flip(game.hand(game.position.turn, _slot(game, match[1])))
+        return flip(game.hand_in(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError(words.SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
@@ -95,9 +95,9 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
 
 def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
     position = game.position
-    hand = game.hand(position.turn, _slot(game, own))
+    hand = game.hand_in(position.turn, _slot(game, own))
     seat = _seat(game, owner or "")
-    return attack(hand, position.letter(seat, game.hand(seat, _slot(game, target))))
+    return attack(hand, position.letter(seat, game.hand_in(seat, _slot(game, target))))
 
 
 def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -122,7 +122,7 @@ def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
     if own == other:
         raise InvalidMoveError(words.SAY_TWO_HANDS)
     fingers = 0.5 if amount == "½" else float(amount)
-    return shift(game.position, game.hand(turn, own), game.hand(turn, other), fingers)
+    return shift(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
 
 
 def _values(first: str, second: str) -> tuple[int, int]:

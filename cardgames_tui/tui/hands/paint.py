@@ -70,7 +70,7 @@ class HandsOnTable:
         """The table at a size, for the home screen."""
         return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen, Highlights())
 
-    def hand(self, place: Place, *, down: bool = False) -> Hand:
+    def hand_at(self, place: Place, *, down: bool = False) -> Hand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
         seat, slot = place
         hand = hand_in(self.arrangement[seat], slot)
@@ -186,7 +186,7 @@ def parts(
         yield text_part(spot, text.center(spot.width), caption.role, bold=caption.role is not Role.FAINT)
         yield from _path(caption, spot, regions)
     for hand, region in regions.hands.items():
-        yield _hand_part(region, table.hand(hand, down=regions.seats[hand[0]].down), pen)
+        yield _hand_part(region, table.hand_at(hand, down=regions.seats[hand[0]].down), pen)
         label = regions.labels[hand]
         if spot is None or not spot.overlaps(label):
             yield _label_part(label, table.hand_names[hand[1]], highlights.role(hand), pen)
@@ -198,7 +198,7 @@ def _bars(
     """Draws hands as lines; the caption stands after the fingers, or else after the name of the mover."""
     roll, text = table.setup.rules.roll, ""
     if caption is not None:
-        room = regions.hands[caption.place].width - bar_width(table.hand(caption.place), roll) - 1
+        room = regions.hands[caption.place].width - bar_width(table.hand_at(caption.place), roll) - 1
         text = next((text for text in caption.texts if len(text) <= room), "")
     for seat, seat_regions in regions.seats.items():
         by_mover = caption is not None and not text and caption.mover == seat
@@ -209,7 +209,7 @@ def _bars(
             (text, caption.role) if caption is not None and caption.place == hand else ("", Role.FAINT)
         )
         name = table.hand_names[hand[1]]
-        yield _bar_part(region, table.hand(hand), name, roll, highlights.role(hand), pen, *words_after)
+        yield _bar_part(region, table.hand_at(hand), name, roll, highlights.role(hand), pen, *words_after)
 
 
 class _Caption(NamedTuple):

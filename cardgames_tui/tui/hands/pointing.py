@@ -59,14 +59,14 @@ class Pointing:
         if place == first:
             return self._again(place)
         if place[0] == game.position.turn:
-            moves = between(game.position, game.hand(*first), game.hand(*place))
+            moves = between(game.position, game.hand_in(*first), game.hand_in(*place))
             shared = HandPair(first, place, moves)
             return shared if moves else self.shift(shared, 1)
-        return attack(game.hand(*first), game.position.letter(place[0], game.hand(*place)))
+        return attack(game.hand_in(*first), game.position.letter(place[0], game.hand_in(*place)))
 
     def shift(self, between: HandPair, fingers: int) -> Move:
         """The move of some fingers from the first hand of a pair to the second; it may be illegal."""
-        own, other = self._game.hand(*between.first), self._game.hand(*between.second)
+        own, other = self._game.hand_in(*between.first), self._game.hand_in(*between.second)
         return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
@@ -94,7 +94,7 @@ class Pointing:
             return self.selected_move
         if cursor not in self.targets():
             return None
-        own, other = game.hand(*first), game.hand(*cursor)
+        own, other = game.hand_in(*first), game.hand_in(*cursor)
         if cursor[0] != game.position.turn:
             return attack(own, game.position.letter(cursor[0], other))
         moves = between(game.position, own, other)
@@ -110,7 +110,7 @@ class Pointing:
         """A listed move, with the chosen hand instead of an equal one."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
-        return replace(move, hand=self._game.hand(*self.chosen))
+        return replace(move, hand=self._game.hand_in(*self.chosen))
 
     def row(self, move: Move | None) -> int | None:
         """The row of a move among those that are listed."""
@@ -138,7 +138,7 @@ class Pointing:
     def _uses(self, move: Move, place: Place) -> bool:
         """Whether a move is made with this hand of the player to move, or with an equal one."""
         hands = self._game.position.sides[self._game.position.turn].hands
-        value = hands[self._game.hand(*place)]
+        value = hands[self._game.hand_in(*place)]
         if move.kind is MoveKind.ATTACK:
             return hands[move.hand] == value
         if move.kind is MoveKind.SPLIT:
@@ -147,7 +147,7 @@ class Pointing:
 
     def _is_target(self, first: Place, place: Place) -> bool:
         game = self._game
-        own, other = game.hand(*first), game.hand(*place)
+        own, other = game.hand_in(*first), game.hand_in(*place)
         if place[0] == game.position.turn:
             return bool(between(game.position, own, other))
         return not game.position.objection(attack(own, game.position.letter(place[0], other)))
@@ -163,6 +163,6 @@ class Pointing:
         """Flips the chosen hand if the rules allow that, or else chooses it no longer."""
         rules = self._game.setup.rules
         if rules.integers or rules.integers_signed:
-            return flip(self._game.hand(*place))
+            return flip(self._game.hand_in(*place))
         self.chosen = None
         return ""

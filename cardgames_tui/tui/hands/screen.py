@@ -207,7 +207,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.show_remark(trap)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
-            text = f" {table.state.hand(start).label} ", "$key-ink on $key"
+            text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
     def jumped(self, text: str = "") -> None:

@@ -58,7 +58,7 @@ class HandsView(PointedView[Place]):
         return ((place, layout.spot(place)) for place in layout.hands)
 
     def tip(self, pointed: Place, *, touch: bool) -> str:
-        state, hand = self.state, self.state.hand(pointed)
+        state, hand = self.state, self.state.hand_at(pointed)
         return words.tip(
             state.setup, state.position, pointed, hand.label, is_dead=hand.fingers is None, touch=touch
         )
