@@ -28,16 +28,12 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
-    position_count,
     solve,
     solved,
     why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
-
-FEW_POSITIONS = 10_000
-"""In tablebases up to this size, the chances are worked out at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +88,7 @@ class HandsAdviser:
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> Tablebase:
-        """Builds the tablebase, and works out the chances in it if they are wanted, or found quickly."""
-        chances = chances or position_count(self._rules) <= FEW_POSITIONS
+        """Builds the tablebase, and works out the chances in it if they are wanted."""
         share = BUILD_SHARE if self.uses_chances else 1
         return _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 

@@ -11,7 +11,6 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, Value
-from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -152,10 +151,7 @@ def test_a_tablebase_that_is_declined_is_not_prepared() -> None:
     assert not adviser.needs_preparing
 
 
-def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(hands_adviser, "FEW_POSITIONS", 0)
+def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
     told: list[float] = []
 
     def report(done: int, total: int | None) -> None:

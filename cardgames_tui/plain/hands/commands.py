@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from cardgames_tui.chopsticks import move_words
@@ -11,7 +12,7 @@ from cardgames_tui.chopsticks.facts import gather, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
@@ -33,6 +34,9 @@ table = Commands[HandsInPlay]("The table")
 advice = Commands[HandsInPlay]("Advice")
 games = Commands[HandsInPlay]("Games")
 
+
+MAX_POSITIONS_FOR_CHANCES = 10_000
+"""In larger tablebases, the chances take too long to be worked out while a player waits."""
 
 MAX_MOVES_AT_ONCE = 100
 """How many moves computers make before the player is asked whether they are to go on."""
@@ -141,7 +145,8 @@ def _make_move(talk: Hands, move: Move) -> None:
 def _prepare(talk: Hands) -> bool:
     """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
     adviser = talk.game.adviser
-    if adviser.needs_preparing and talk.think(adviser.prepare) is None:
+    chances = adviser.uses_chances and position_count(talk.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
+    if adviser.needs_preparing and talk.think(partial(adviser.prepare, chances=chances)) is None:
         adviser.declined = True
         return False
     return True
