@@ -116,12 +116,12 @@ def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] 
     return same[-1] if same else None
 
 
-def give_up(game: GameRecord, store: Store) -> None:
+def give_up(record: GameRecord, store: Store) -> None:
     """Ends an unfinished game that is not open as lost."""
     from cardgames_tui.records.changes import with_result  # not needed at the start of the program
 
-    if game.result is None:
-        store.save(with_result(game, Result.LOST, time()))
+    if record.result is None:
+        store.save(with_result(record, Result.LOST, time()))
 
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:

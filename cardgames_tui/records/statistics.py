@@ -35,7 +35,7 @@ class Times:
     @classmethod
     def of(cls, games: Iterable[GameRecord]) -> "Times":
         """The times of games that were won."""
-        seconds = [game.seconds for game in games]
+        seconds = [record.seconds for record in games]
         return cls(len(seconds), min(seconds), median(seconds)) if seconds else cls()
 
 
@@ -98,47 +98,47 @@ def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
     """The statistics of finished games of one kind, at least one, in the order in which they ended."""
-    won = [game for game in games if game.result is Result.WON]
-    lost = [game for game in games if game.result is Result.LOST]
-    winnable = {game.start_id for game in games if game.winnable or game.result is Result.WON}
-    streaks = list(_streaks(game for game in games if not game.taken)) or [0]
+    won = [record for record in games if record.result is Result.WON]
+    lost = [record for record in games if record.result is Result.LOST]
+    winnable = {record.start_id for record in games if record.winnable or record.result is Result.WON}
+    streaks = list(_streaks(record for record in games if not record.taken)) or [0]
     return GameStatistics(
         *kind_of(games[0]),
         played=len(games),
         won=len(won),
         drawn=len(games) - len(won) - len(lost),
-        perfect=sum(game.is_perfect for game in won),
-        unaided=Times.of(game for game in won if not game.hints),
-        helped=sum(game.hints > 0 for game in won),
+        perfect=sum(record.is_perfect for record in won),
+        unaided=Times.of(record for record in won if not record.hints),
+        helped=sum(record.hints > 0 for record in won),
         streak=streaks[-1],
         longest_streak=max(streaks),
-        lost_winnable=sum(game.start_id in winnable for game in lost),
-        lost_unjudged=sum(game.winnable is None and game.start_id not in winnable for game in lost),
+        lost_winnable=sum(record.start_id in winnable for record in lost),
+        lost_unjudged=sum(record.winnable is None and record.start_id not in winnable for record in lost),
         winnable_starts=len(winnable),
-        winnable_starts_won=len({game.start_id for game in won}),
-        recent=tuple(game.result is Result.WON for game in games[-RECENT_RESULTS:]),
+        winnable_starts_won=len({record.start_id for record in won}),
+        recent=tuple(record.result is Result.WON for record in games[-RECENT_RESULTS:]),
     )
 
 
-def counts(game: GameRecord) -> bool:
+def counts(record: GameRecord) -> bool:
     """Whether a game counts: not when it was lost from the start, or left before its first move."""
-    hopeless = game.result is Result.LOST and game.winnable is False
-    return game.result is not None and bool(game.moves) and not hopeless
+    hopeless = record.result is Result.LOST and record.winnable is False
+    return record.result is not None and bool(record.moves) and not hopeless
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """How many games were won on each day."""
-    won = (game.ended for game in records if game.result is Result.WON)
+    won = (record.ended for record in records if record.result is Result.WON)
     return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
     """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
     won = {
-        game.daily
-        for game in records
-        if game.daily and game.result is Result.WON and game.ended is not None
-        if date.fromtimestamp(game.ended).isoformat() == game.daily
+        record.daily
+        for record in records
+        if record.daily and record.result is Result.WON and record.ended is not None
+        if date.fromtimestamp(record.ended).isoformat() == record.daily
     }
     day = today if today.isoformat() in won else today - timedelta(days=1)
     streak = 0
@@ -148,14 +148,14 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
     return streak
 
 
-def kind_of(game: GameRecord) -> Kind:
+def kind_of(record: GameRecord) -> Kind:
     """Which games a game is counted with."""
-    return game.game, game.variant
+    return record.game, record.variant
 
 
 def _streaks(games: Iterable[GameRecord]) -> Iterator[int]:
     """The row of wins that each game ends, 0 for one that was not won."""
     streak = 0
-    for game in games:
-        streak = streak + 1 if game.result is Result.WON else 0
+    for record in games:
+        streak = streak + 1 if record.result is Result.WON else 0
         yield streak

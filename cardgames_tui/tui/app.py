@@ -23,7 +23,6 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.kinds import kind_of
 from cardgames_tui.tui.messages import (
     HOME,
     FindDeal,
@@ -37,6 +36,7 @@ from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.views import views_of
 from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 
@@ -123,6 +123,8 @@ class CardgamesApp(PreferencesApp):
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
         self.begin_settings()
+        if self.start_options.fault:
+            self.warn(self.start_options.fault)
         self.call_after_refresh(self.begin)
         self.call_after_refresh(_collect_garbage)
 
@@ -247,7 +249,7 @@ class CardgamesApp(PreferencesApp):
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(kind_of(record.game).replay_screen(record))
+        chosen = await self.push_screen_wait(views_of(record.game).replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 

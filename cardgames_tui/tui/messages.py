@@ -28,6 +28,8 @@ class StartOptions:
     """A game to replay first."""
     welcome: bool = False
     """Whether to tell a new player the first keys."""
+    fault: str = ""
+    """What is wrong with what the player asked for, as a sentence; usually empty."""
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
 
@@ -44,8 +46,7 @@ class StartOptions:
         try:
             record = read_code(code) if code else None
         except ValueError as fault:
-            profile.notice = cannot_open(fault)
-            record = None
+            return cls(welcome=not profile.settings.welcomed, fault=cannot_open(fault))
         if record is None:
             return cls(welcome=not profile.settings.welcomed)
         if record.moves:

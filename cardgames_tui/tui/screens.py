@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.kinds import kind_of
+from cardgames_tui.tui.views import views_of
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -41,7 +41,7 @@ class GameScreens:
 
     def screen(self, game: str) -> "GameScreen[Any]":
         if game not in self._made:
-            self._made[game] = kind_of(game).game_screen(self._new(game), self._profile, self._rng)
+            self._made[game] = views_of(game).game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]
 
     def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -103,5 +103,5 @@ class GameScreens:
         if self._first is not None and self._first.game == game:
             return self._first
         if game not in self._next:
-            self._next[game] = kind_of(game).usual_record(game, self._profile, self._rng, self._warn)
+            self._next[game] = views_of(game).usual_record(game, self._profile, self._rng, self._warn)
         return self._next[game]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.replay import ReplayScreen
 
 
-class Kind(ABC):
-    """A kind of game. Its methods raise `ValueError` for a record that is corrupt."""
+class GameViews(ABC):
+    """What the app shows of a kind of game. The methods raise `ValueError` for a record that is corrupt."""
 
     @abstractmethod
     def usual_record(
@@ -47,7 +47,7 @@ class Kind(ABC):
         """The rules of a game."""
 
 
-class _Cards(Kind):
+class _CardsViews(GameViews):
     def usual_record(
         self, game: str, profile: Profile, rng: random.Random, warn: Callable[[str], object]
     ) -> "GameRecord":
@@ -81,7 +81,7 @@ class _Cards(Kind):
         return help_page(SOLITAIRES[record.game])
 
 
-class _Hands(Kind):
+class _HandsViews(GameViews):
     def usual_record(
         self, game: str, profile: Profile, rng: random.Random, warn: Callable[[str], object]
     ) -> "GameRecord":
@@ -116,6 +116,6 @@ class _Hands(Kind):
         return help_page(HandsInPlay(record).setup.rules)
 
 
-def kind_of(game: str) -> Kind:
-    """The kind of a game, by its name in the records."""
-    return _Hands() if game == CHOPSTICKS else _Cards()
+def views_of(game: str) -> GameViews:
+    """The views of a game, by its name in the records."""
+    return _HandsViews() if game == CHOPSTICKS else _CardsViews()
