@@ -46,7 +46,7 @@ async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
         async with site.welcomed(visitor) as first:
             pids = site.pids
             async with site.welcomed(visitor) as second:
-                assert b"\x1b[?1049h" in second.drawn
+                await second.see(b"\x1b[?1049h")
                 assert await first.end() == CloseCode.ELSEWHERE
         async with site.welcomed(visitor):
             assert site.pids == pids
