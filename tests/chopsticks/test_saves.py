@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import parse_start, resume, start_id, title
@@ -78,3 +79,13 @@ def test_a_title_names_what_is_not_usual() -> None:
 def test_a_corrupt_save_is_refused(text: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         resume(text, moves, ply)
+
+
+def test_a_long_game_that_never_ends_comes_back() -> None:
+    session = resume("chopsticks 2,2,5 from 1313 endless", "")
+    line: list[str] = []
+    while len(line) < 3000:
+        move = next(move for move in session.position.legal_moves() if move.kind is MoveKind.SPLIT)
+        session.play(move)
+        line.append(str(move))
+    assert resume(session.start_id, ";".join(line)).position == session.position
