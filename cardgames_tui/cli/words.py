@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.verdict import Solution
-from cardgames_tui.games.notation import kind_title
+from cardgames_tui.games.notation import has_deals, kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.text import clock, count
 
@@ -59,12 +58,12 @@ def rating(target: Deal, found: "Difficulty | None") -> str:
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one kind, in lines of at most 40 characters."""
-    has_deals = statistics.game in SOLITAIRES
+    deals = has_deals(statistics.game)
     yield kind_title(statistics.game, statistics.variant)
     yield _line("games played", statistics.played)
     yield _line("won", statistics.won, f"{statistics.win_share or 0.0:.0%}")
-    yield _line("lost or given up" if has_deals else "lost", statistics.lost)
-    if has_deals and statistics.lost:
+    yield _line("lost or given up" if deals else "lost", statistics.lost)
+    if deals and statistics.lost:
         yield _line("  could have been won", statistics.lost_winnable)
         if statistics.lost_unjudged:
             yield _line("  not known yet", statistics.lost_unjudged)
@@ -75,7 +74,7 @@ def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     yield _line("perfect: no undo, no hint", statistics.perfect)
     yield from _times("won without hints", statistics.unaided)
     yield _line("won with hints", statistics.helped)
-    if has_deals and statistics.winnable_starts:
+    if deals and statistics.winnable_starts:
         yield _line("winnable deals won", statistics.winnable_starts_won, f"{statistics.winnable_share:.0%}")
         yield _line("  of", statistics.winnable_starts)
 

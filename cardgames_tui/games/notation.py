@@ -68,6 +68,11 @@ def record_title(record: GameRecord) -> str:
         return spelled_out(record.start_id[:30])
 
 
+def has_deals(game: str) -> bool:
+    """Whether a game begins with a deal, which may be one that nobody can win."""
+    return game in SOLITAIRES
+
+
 def game_title(game: str) -> str:
     """The title of a game by its id: `All in a Row`."""
     return SOLITAIRES[game].title if game in SOLITAIRES else game.capitalize()

@@ -71,6 +71,40 @@ def closing_commands(meaning: str, *names: str) -> tuple[Command[Any], ...]:
     )
 
 
+def undo(talk: Talk, rest: str) -> None:
+    if not talk.game.can_undo:
+        talk.say(words.NOTHING_TO_UNDO)
+        return
+    for _ in range(_times(rest)):
+        if talk.game.can_undo:
+            talk.game.undo()
+    talk.say(words.TAKEN_BACK)
+    talk.topic.go_on(talk)
+
+
+def redo(talk: Talk, rest: str) -> None:
+    if not talk.game.can_redo:
+        talk.say(words.NOTHING_TO_REDO)
+        return
+    for _ in range(_times(rest)):
+        if talk.game.can_redo:
+            talk.game.redo()
+    talk.say(words.PLAYED_AGAIN)
+    talk.topic.go_on(talk)
+
+
+def restart(talk: Talk, rest: str) -> None:
+    talk.game.restart()
+    talk.say(words.AT_THE_START if talk.game.can_undo else "")
+    talk.topic.go_on(talk)
+
+
+def _times(text: str) -> int:
+    """How many times something is to be done: once unless a number is said."""
+    number = read_number(text, 9)
+    return 1 if number is None else min(number, 100)
+
+
 def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
     """Turns a setting on or off when the player says so; returns False only for `off`.
 
@@ -130,7 +164,7 @@ def share(talk: Conversation[AnyGame], rest: str) -> None:
     shared = talk.game.share()
     if shared is None:
         raise InvalidGameError(words.NOTHING_TO_SHARE)
-    if rest == "note":
+    if rest.lower() == "note":
         talk.say(shared.record.name, shared.record.note)
     talk.say(words.shared(shared))
     talk.printer.say_unbroken(shared.command)

@@ -108,6 +108,10 @@ class Topic(ABC, Generic[G]):
     def say_choices(self, talk: Conversation[G]) -> None:
         """Says once more what can be done: the answer to an empty line."""
 
+    def go_on(self, talk: Conversation[G]) -> None:
+        """Says how it stands after something has changed."""
+        self.say_choices(talk)
+
     @abstractmethod
     def how_to_play(self, talk: Conversation[G]) -> str:
         """How a choice is made, in a sentence or two."""
@@ -207,7 +211,7 @@ class Conversation(Generic[G]):
                 line += more
             line = f"code {line}"
         try:
-            self._execute(line.rstrip(".!,;: "))
+            self._execute(line if self._takes_any_text(line) else line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
 
@@ -338,7 +342,8 @@ class SearchRunner:
             now = self._now()
             if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
-                self._printer.say(words.STILL_SEARCHING)
+                how = f" {words.HOW_TO_STOP}" if self._reader.can_be_interrupted else ""
+                self._printer.say(f"{words.STILL_SEARCHING}{how}")
             stopped = stopped or self._reader.is_interrupted or now - began > timeout
             return stopped
 

@@ -101,6 +101,7 @@ class LineReader:
         self._is_reading = False
         self._ignores_interrupts = False
         self._is_interactive = stream.isatty()
+        self.can_be_interrupted = not isinstance(stream, BrowserStream)
         self.is_interrupted = False
         self.ended_by = 0
         """The number of the signal that has ended the conversation; 0 for none."""

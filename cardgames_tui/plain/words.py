@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.notation import full_title, start_title
+from cardgames_tui.games.notation import full_title, has_deals, start_title
 from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
@@ -17,7 +18,8 @@ NOTHING_TO_CONTINUE = "There is no game to continue. Say which one to play."
 KNOWN_ELSEWHERE = " in this menu, but a game may know it: say help there"
 MORE_HELP = "Say help and a word to hear what it does. An empty line says again what you can do."
 
-STILL_SEARCHING = "Still searching. Ctrl-C stops the search."
+STILL_SEARCHING = "Still searching."
+HOW_TO_STOP = "Ctrl-C stops the search."
 SEARCH_STOPPED = "The search was stopped."
 
 NO_BOOKMARK = "No position is marked. Say mark to mark this one."
@@ -33,6 +35,8 @@ GIVEN_UP = "It counts as lost now."
 NOTHING_TO_UNDO = "There is nothing to take back."
 NOTHING_TO_REDO = "There is nothing to play again."
 TAKEN_BACK = "Taken back."
+PLAYED_AGAIN = "Played again."
+AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
 NOTHING_PLAYED = "Nothing has been played yet."
 HELP_FOR_COMMANDS = "Say help for a list of commands."
 
@@ -146,7 +150,7 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     yield from _times("without hints", statistics.unaided)
     if statistics.helped:
         yield f"Won with hints: {statistics.helped}."
-    if statistics.winnable_starts:
+    if has_deals(statistics.game) and statistics.winnable_starts:
         starts = count(statistics.winnable_starts, "winnable deal")
         yield f"Of {starts} you won {statistics.winnable_starts_won}."
 

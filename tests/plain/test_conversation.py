@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import forget, solved
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import GameChoice, SearchRunner
-from cardgames_tui.plain.lines import LineReader, Printer, printable
+from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import run_conversation
 from tests.black_hole.made_up import PAIRS
 from tests.plain.talking import cards, converse, hands, profile_at
@@ -125,6 +125,14 @@ def test_a_long_search_is_told_of_and_gives_up() -> None:
     assert 10 < (searches.run(search, timeout=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
+
+
+def test_nobody_is_told_of_ctrl_c_in_a_browser() -> None:
+    shown: list[str] = []
+    printer = Printer(stream := BrowserStream(str, shown.append))  # type: ignore[arg-type]
+    reader = LineReader(stream, printer)  # type: ignore[arg-type]
+    SearchRunner(reader, printer, Clock(10.0)).run(lambda should_stop: should_stop())
+    assert "".join(shown) == "Still searching.\n"
 
 
 def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:

@@ -18,7 +18,7 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
-from tests.records.past_games import WIN
+from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game
 from tests.records.saving import SENSELESS, new_game, spoil_some
 
 PART = WIN[:10]
@@ -69,6 +69,14 @@ def test_a_stuck_game_waits_while_another_kind_is_played(profile: Profile) -> No
 
 def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> None:
     assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+
+
+def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
+    games = BLACK_HOLE_GAME, chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
+    profile.store.change(lambda database: database.add(games))
+    answer = converse("statistics\n", None, profile)
+    assert "Chopsticks: 1 game played, 1 won" in answer
+    assert answer.count("winnable deal") == 1
 
 
 def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
@@ -216,16 +224,16 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
 
 
 def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
-    answer = converse("1\nname\nname Rainy day\nnote by luck\nshare\n", cards(), profile)
+    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", cards(), profile)
     assert "This game has no name." in answer
     assert "This game is called Rainy day." in answer
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
     record = all_games(profile)[0]
-    assert (record.name, record.note) == ("Rainy day", "by luck")
+    assert (record.name, record.note) == ("Rainy day", "By luck!")
     answer = converse("share note\ngames\n", GameChoice("black-hole"), profile)
-    assert "Rainy day\nby luck\nBlack Hole, deal 2: unfinished" in answer
+    assert "Rainy day\nBy luck!\nBlack Hole, deal 2: unfinished" in answer
     assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
-    assert "no hints, no undos. by luck" in " ".join(answer.split())
+    assert "no hints, no undos. By luck!" in " ".join(answer.split())
 
 
 def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) -> None:

@@ -1,7 +1,6 @@
 """A game of cards in plain mode: what can be asked for, and how it is answered."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardgames_tui.black_hole.analysis import LosingMove
@@ -19,12 +18,12 @@ from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETUR
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.plain.cards import words
 from cardgames_tui.plain.cards.reading import read_card, read_fan, read_move, read_rank
-from cardgames_tui.plain.commands import game_commands, switch
+from cardgames_tui.plain.commands import game_commands, redo, restart, switch, undo
 from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Commands, Conversation, GameTopic
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
 
-Cards: TypeAlias = Conversation[CardsInPlay]
+CardsTalk: TypeAlias = Conversation[CardsInPlay]
 """A conversation over a game of cards."""
 
 SECONDS_AFTER_A_MOVE = 5.0
@@ -48,20 +47,30 @@ class CardsTopic(GameTopic[CardsInPlay]):
         own = (command.spelled(**spellings) for command in (*playing, *table, *advice, *deals))
         self.commands = (*own, *game_commands())
 
-    def greet(self, talk: Cards) -> None:
+    def greet(self, talk: CardsTalk) -> None:
         deal, ply = talk.game.deal, talk.game.session.ply
         talk.say(plain_words.going_on(words.title(deal), ply) if ply else words.dealt(deal))
         self.say_choices(talk)
         if talk.profile.settings.show_verdict:
             _say_verdict(talk, SECONDS_AFTER_A_MOVE)
 
-    def say_choices(self, talk: Cards) -> None:
+    def say_choices(self, talk: CardsTalk) -> None:
         talk.say(words.hole(talk.game.position), words.choices(talk.game.position))
 
-    def how_to_play(self, talk: Cards) -> str:
+    def go_on(self, talk: CardsTalk) -> None:
+        """Says how the game stands, and the verdict where the settings want it."""
+        game = talk.game
+        if game.result is Result.WON:
+            talk.say(words.won(game.deal, game.record), words.AFTER_A_WIN)
+            return
+        self.say_choices(talk)
+        if talk.profile.settings.show_verdict and not game.is_over:
+            _say_verdict(talk, SECONDS_AFTER_A_MOVE)
+
+    def how_to_play(self, talk: CardsTalk) -> str:
         return words.how_to_play(self._solitaire)
 
-    def understand(self, talk: Cards, text: str) -> bool:
+    def understand(self, talk: CardsTalk, text: str) -> bool:
         move = read_move(talk.game.position, text.lower())
         if move is not None:
             _play(talk, move)
@@ -87,7 +96,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         talk.say(words.LOOKING)
         return new_record(_found(talk.think(finding.find_deal, first, wish)))
 
-    def rules(self, talk: Cards) -> Iterable[str]:
+    def rules(self, talk: CardsTalk) -> Iterable[str]:
         return *self._solitaire.rules, self._solitaire.odds
 
     def moves_in_words(self, record: GameRecord) -> str:
@@ -100,61 +109,19 @@ class CardsTopic(GameTopic[CardsInPlay]):
     meaning="Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
     "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
 )
-def play(talk: Cards, rest: str) -> None:
+def play(talk: CardsTalk, rest: str) -> None:
     if not talk.topic.understand(talk, rest):
         raise InvalidMoveError(words.say_which_card(talk.game.deal.solitaire))
 
 
-def _play(talk: Cards, move: Move, *, helped: bool = False) -> None:
+def _play(talk: CardsTalk, move: Move, *, helped: bool = False) -> None:
     talk.game.play(move, helped=helped)
-    _say_position(talk)
+    talk.topic.go_on(talk)
 
 
-def _say_position(talk: Cards) -> None:
-    """Says how the game stands, and the verdict where the settings want it."""
-    game = talk.game
-    if game.result is Result.WON:
-        talk.say(words.won(game.deal, game.record), words.AFTER_A_WIN)
-        return
-    talk.topic.say_choices(talk)
-    if talk.profile.settings.show_verdict and not game.is_over:
-        _say_verdict(talk, SECONDS_AFTER_A_MOVE)
-
-
-@playing.add("undo", "u", meaning="Takes a move back. Undo 5 takes five back.")
-def undo(talk: Cards, rest: str) -> None:
-    if not talk.game.can_undo:
-        talk.say(plain_words.NOTHING_TO_UNDO)
-        return
-    for _ in range(_times(rest)):
-        if talk.game.can_undo:
-            talk.game.undo()
-    talk.say(plain_words.TAKEN_BACK)
-    _say_position(talk)
-
-
-@playing.add("redo", "r", meaning="Plays a move again that you took back. Redo 5 plays five.")
-def redo(talk: Cards, rest: str) -> None:
-    if not talk.game.can_redo:
-        talk.say(plain_words.NOTHING_TO_REDO)
-        return
-    for _ in range(_times(rest)):
-        if talk.game.can_redo:
-            talk.game.redo()
-    _say_position(talk)
-
-
-def _times(text: str) -> int:
-    """How many times something is to be done: once unless a number is said."""
-    number = read_number(text, 9)
-    return 1 if number is None else min(number, 100)
-
-
-@playing.add("restart", meaning="Goes back to the start. Undo returns.")
-def restart(talk: Cards, rest: str) -> None:
-    talk.game.restart()
-    talk.say(words.AT_THE_START if talk.game.can_undo else "")
-    _say_position(talk)
+playing.add("undo", "u", meaning="Takes a move back. Undo 5 takes five back.")(undo)
+playing.add("redo", "r", meaning="Plays a move again that you took back. Redo 5 plays five.")(redo)
+playing.add("restart", meaning="Goes back to the start. Undo returns.")(restart)
 
 
 @playing.add(
@@ -164,17 +131,17 @@ def restart(talk: Cards, rest: str) -> None:
     "{pile}",
     meaning="Says what lies on the {pile}, and lists the cards you can play.",
 )
-def moves(talk: Cards, rest: str) -> None:
+def moves(talk: CardsTalk, rest: str) -> None:
     talk.topic.say_choices(talk)
 
 
 @table.add("table", "board", meaning="Reads the whole table out.")
-def say_table(talk: Cards, rest: str) -> None:
+def say_table(talk: CardsTalk, rest: str) -> None:
     talk.say(words.hole(talk.game.position), *words.table(talk.game.position))
 
 
 @table.add("look", meaning="With a fan, look 3, reads that fan from its top card down.")
-def look(talk: Cards, rest: str) -> None:
+def look(talk: CardsTalk, rest: str) -> None:
     position, text = talk.game.position, rest.lower()
     fan = read_fan(position, f"fan {text}" if text.isdecimal() else text)
     if fan is None:
@@ -183,17 +150,17 @@ def look(talk: Cards, rest: str) -> None:
 
 
 @table.add("left", meaning="Says how many cards of each rank are left to play.")
-def left(talk: Cards, rest: str) -> None:
+def left(talk: CardsTalk, rest: str) -> None:
     talk.say(*words.ranks_left(talk.game.position))
 
 
 @table.add("under", "what is under", meaning="Says what lies under the cards that can be played.")
-def under(talk: Cards, rest: str) -> None:
+def under(talk: CardsTalk, rest: str) -> None:
     talk.say(*words.under(talk.game.position))
 
 
 @table.add("find", meaning="With a rank or a card, find king, find 2c, says where it lies.")
-def find(talk: Cards, rest: str) -> None:
+def find(talk: CardsTalk, rest: str) -> None:
     card, rank = read_card(rest.lower()), read_rank(rest.lower())
     if card is not None:
         talk.say(words.card_found(talk.game.position, card))
@@ -204,12 +171,12 @@ def find(talk: Cards, rest: str) -> None:
 
 
 @table.add("played", meaning="Says the cards played so far.")
-def played(talk: Cards, rest: str) -> None:
+def played(talk: CardsTalk, rest: str) -> None:
     talk.say(words.played(talk.game.played))
 
 
 @advice.add("hint", meaning="Names a card that keeps the win. Say it again to hear why.")
-def hint(talk: Cards, rest: str) -> None:
+def hint(talk: CardsTalk, rest: str) -> None:
     game = talk.game
     answer = talk.think(game.adviser.hint, game.session.positions, game.hint_given)
     if isinstance(answer, Hint):
@@ -221,11 +188,11 @@ def hint(talk: Cards, rest: str) -> None:
 
 
 @advice.add("why", meaning="Says how to win from here, or why the game is lost.")
-def why(talk: Cards, rest: str) -> None:
+def why(talk: CardsTalk, rest: str) -> None:
     _say_why(talk, talk.think(talk.game.adviser.why, talk.game.position))
 
 
-def _say_why(talk: Cards, answer: Answer | None) -> None:
+def _say_why(talk: CardsTalk, answer: Answer | None) -> None:
     if answer is not None:
         talk.game.note_help(answer)
     match answer:
@@ -241,14 +208,14 @@ def _say_why(talk: Cards, answer: Answer | None) -> None:
     "verdict",
     meaning="Says whether this can still be won. Verdict on says so after every move, until verdict off.",
 )
-def verdict(talk: Cards, rest: str) -> None:
+def verdict(talk: CardsTalk, rest: str) -> None:
     if switch(talk, rest, "show_verdict", words.SAY_VERDICT):
         _say_verdict(talk)
     else:
         talk.say(VERDICT_OFF)
 
 
-def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
+def _say_verdict(talk: CardsTalk, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
     """Says whether the position on the table can be won."""
     game = talk.game
     if not game.is_over:
@@ -256,7 +223,7 @@ def _say_verdict(talk: Cards, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
     _say_known_verdict(talk)
 
 
-def _say_known_verdict(talk: Cards) -> None:
+def _say_known_verdict(talk: CardsTalk) -> None:
     """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
     game = talk.game
     found = game.adviser.proved.solution(game.position)
@@ -272,14 +239,14 @@ def _say_known_verdict(talk: Cards) -> None:
 
 
 @advice.add("keeps", meaning="Says which of the cards keep the win.")
-def keeps(talk: Cards, rest: str) -> None:
+def keeps(talk: CardsTalk, rest: str) -> None:
     if talk.game.is_over:
         talk.say(words.ending(talk.game.position))
     else:
         _say_marks(talk)
 
 
-def _say_marks(talk: Cards) -> None:
+def _say_marks(talk: CardsTalk) -> None:
     game, adviser, position = talk.game, talk.game.adviser, talk.game.position
     marks = talk.think(adviser.marks, position)
     if marks is None:
@@ -290,7 +257,7 @@ def _say_marks(talk: Cards) -> None:
 
 
 @advice.add("where", meaning="Finds the move that lost the game, and goes back there.")
-def where(talk: Cards, rest: str) -> None:
+def where(talk: CardsTalk, rest: str) -> None:
     game = talk.game
     found = talk.think(game.adviser.blame, game.session.positions)
     talk.say(words.BLAME_NOT_FOUND if found is None else words.blame(found))
@@ -305,7 +272,7 @@ def where(talk: Cards, rest: str) -> None:
     "solution",
     meaning="Finds a win from here, which next plays move by move. Solution all says all of it.",
 )
-def solution(talk: Cards, rest: str) -> None:
+def solution(talk: CardsTalk, rest: str) -> None:
     line = _winning_line(talk)
     if line is not None and rest.lower() == "all":
         talk.game.note_help(line)
@@ -315,14 +282,14 @@ def solution(talk: Cards, rest: str) -> None:
 
 
 @advice.add("next", meaning="Plays the next move of the solution for you.")
-def next_move(talk: Cards, rest: str) -> None:
+def next_move(talk: CardsTalk, rest: str) -> None:
     line = _winning_line(talk)
     if line is not None:
         talk.say(words.playing(line.position, line.moves[0]))
         _play(talk, line.moves[0], helped=True)
 
 
-def _winning_line(talk: Cards) -> Line | None:
+def _winning_line(talk: CardsTalk) -> Line | None:
     """A line that wins from here; when there is none, that is said."""
     found = talk.think(talk.game.adviser.winning_line, talk.game.position)
     if isinstance(found, Line):
@@ -332,7 +299,7 @@ def _winning_line(talk: Cards) -> Line | None:
 
 
 @advice.add("difficulty", meaning="Says how difficult this deal is.")
-def difficulty(talk: Cards, rest: str) -> None:
+def difficulty(talk: CardsTalk, rest: str) -> None:
     game, adviser, start = talk.game, talk.game.adviser, talk.game.deal.position
     solution = talk.think(adviser.solve, start)
     if solution is not None:
@@ -349,13 +316,13 @@ def difficulty(talk: Cards, rest: str) -> None:
     meaning="Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, easy, "
     "medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
 )
-def new(talk: Cards, rest: str) -> None:
+def new(talk: CardsTalk, rest: str) -> None:
     assert isinstance(talk.topic, CardsTopic)
     talk.open_start(talk.topic.new_record(talk, rest))
 
 
 @deals.add("deal", meaning="With a number, deal 24, plays the deal with that number.{hole}")
-def deal(talk: Cards, rest: str) -> None:
+def deal(talk: CardsTalk, rest: str) -> None:
     if rest:
         talk.open_start(new_record(Deal.parse(talk.game.deal.solitaire, rest)))
     else:
@@ -363,16 +330,16 @@ def deal(talk: Cards, rest: str) -> None:
 
 
 @deals.add("next deal", meaning="Plays the deal with the next number.")
-def next_deal(talk: Cards, rest: str) -> None:
+def next_deal(talk: CardsTalk, rest: str) -> None:
     _play_beside(talk, 1, NO_NEXT_DEAL)
 
 
 @deals.add("previous deal", meaning="Plays the deal with the previous number.")
-def previous_deal(talk: Cards, rest: str) -> None:
+def previous_deal(talk: CardsTalk, rest: str) -> None:
     _play_beside(talk, -1, NO_PREVIOUS_DEAL)
 
 
-def _play_beside(talk: Cards, step: int, objection: str) -> None:
+def _play_beside(talk: CardsTalk, step: int, objection: str) -> None:
     beside = talk.game.deal.beside(step)
     if beside is None:
         raise InvalidGameError(objection)
@@ -380,7 +347,7 @@ def _play_beside(talk: Cards, step: int, objection: str) -> None:
 
 
 @deals.add("open", meaning="Plays the next winnable deal that you have not won yet.")
-def open_deal(talk: Cards, rest: str) -> None:
+def open_deal(talk: CardsTalk, rest: str) -> None:
     _play_unwon(talk, finding.deal_numbers_after(talk.game.deal.number or "0"))
 
 
@@ -390,7 +357,7 @@ def open_deal(talk: Cards, rest: str) -> None:
     meaning="Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
     "not won.",
 )
-def pack(talk: Cards, rest: str) -> None:
+def pack(talk: CardsTalk, rest: str) -> None:
     solitaire = talk.game.deal.solitaire
     if not rest:
         talk.say(*words.packs_lines(finding.packs_of(solitaire), _won(talk)))
@@ -400,7 +367,7 @@ def pack(talk: Cards, rest: str) -> None:
         _play_unwon(talk, iter(finding.pack_numbered(solitaire, number).deals))
 
 
-def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
+def _play_unwon(talk: CardsTalk, numbers: Iterator[str]) -> None:
     """Plays the first of some deals that can be won, has not been won, and is not on the table."""
     solitaire, won = talk.game.deal.solitaire, _won(talk)
     others = (number for number in numbers if number != talk.game.deal.number)
@@ -409,7 +376,7 @@ def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
     talk.open_start(new_record(_found(found)))
 
 
-def _won(talk: Cards) -> set[str]:
+def _won(talk: CardsTalk) -> set[str]:
     slug = talk.game.deal.solitaire.slug
     return talk.profile.store.ask(lambda database: database.won_starts(slug), set())
 
@@ -421,7 +388,7 @@ def _found(found: Deal | None) -> Deal:
 
 
 @deals.add("daily", meaning="Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.")
-def daily(talk: Cards, rest: str) -> None:
+def daily(talk: CardsTalk, rest: str) -> None:
     solitaire = talk.game.deal.solitaire
     games = DailyGames.of(solitaire, talk.profile)
     day = games.read_day(rest.lower())
@@ -435,4 +402,4 @@ def daily(talk: Cards, rest: str) -> None:
     found = talk.think(finding.deal_of_the_day, solitaire, day)
     if found is None:
         raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
-    talk.open_game(replace(new_record(found), daily=day.isoformat()))
+    talk.open_game(new_record(found, day.isoformat()))

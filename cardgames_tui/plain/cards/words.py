@@ -17,7 +17,7 @@ from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.games.standing import DailyGames
-from cardgames_tui.games.words import UNDO_RETURNS, daily_streak
+from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import (
     HELP_FOR_COMMANDS,
     NOTHING_PLAYED,
@@ -28,7 +28,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_words
 from cardgames_tui.text import count, joined
 
-AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
 AFTER_A_WIN = "Say new for another."
 SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
 SAY_VERDICT = "say verdict, verdict on or verdict off"

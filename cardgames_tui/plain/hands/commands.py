@@ -18,7 +18,7 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import words as plain_words
-from cardgames_tui.plain.commands import game_commands, switch
+from cardgames_tui.plain.commands import game_commands, redo, restart, switch, undo
 from cardgames_tui.plain.conversation import Commands, Conversation, GameTopic
 from cardgames_tui.plain.hands import words
 from cardgames_tui.plain.hands.reading import QUESTIONS, Question, read_move, read_setup
@@ -26,7 +26,7 @@ from cardgames_tui.records.record import GameRecord
 
 T = TypeVar("T")
 
-Hands: TypeAlias = Conversation[HandsInPlay]
+HandsTalk: TypeAlias = Conversation[HandsInPlay]
 """A conversation over a game of Chopsticks."""
 
 playing = Commands[HandsInPlay]("Playing")
@@ -48,7 +48,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def __init__(self) -> None:
         self.commands = (*playing, *table, *advice, *games, *game_commands())
 
-    def greet(self, talk: Hands) -> None:
+    def greet(self, talk: HandsTalk) -> None:
         game, setup = talk.game, talk.game.setup
         ply = game.session.ply
         talk.say(
@@ -56,12 +56,20 @@ class HandsTopic(GameTopic[HandsInPlay]):
         )
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
             talk.say(game_words.PARANOIA)
-        _go_on(talk)
+        self.go_on(talk)
 
-    def say_choices(self, talk: Hands) -> None:
+    def say_choices(self, talk: HandsTalk) -> None:
+        self.go_on(talk)
+
+    def go_on(self, talk: HandsTalk) -> None:
+        """Lets the computers move until a person is to move or the game is over, and says how it stands then.
+
+        Computers among themselves, who may never end, go on when the player wants that.
+        """
+        _let_computers_move(talk)
         game = talk.game
         if game.awaits_computer:
-            _go_on(talk)
+            talk.say(words.COMPUTERS_GO_ON)
             return
         talk.say(*words.hands(game))
         if game.is_over:
@@ -70,10 +78,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
             talk.say(words.whose_turn(game))
             _say_moves(talk)
 
-    def how_to_play(self, talk: Hands) -> str:
+    def how_to_play(self, talk: HandsTalk) -> str:
         return words.how_to_play(talk.game.setup.rules)
 
-    def understand(self, talk: Hands, text: str) -> bool:
+    def understand(self, talk: HandsTalk, text: str) -> bool:
         if talk.game.is_over and text.isdecimal():
             talk.say(words.OVER)
             return True
@@ -94,7 +102,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         talk.say(words.bad_settings(fault) if fault else "")
         return new_record(setup)
 
-    def rules(self, talk: Hands) -> Iterable[str]:
+    def rules(self, talk: HandsTalk) -> Iterable[str]:
         setup = talk.game.setup
         return words.rules_lines(setup.rules, repetition=setup.repetition)
 
@@ -107,42 +115,42 @@ class HandsTopic(GameTopic[HandsInPlay]):
     meaning="Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
     "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
 )
-def play(talk: Hands, rest: str) -> None:
+def play(talk: HandsTalk, rest: str) -> None:
     if not talk.topic.understand(talk, rest):
         raise InvalidMoveError(words.WHICH_MOVE)
 
 
 @playing.add("split", meaning="Moves fingers between your own hands: split 2 2 makes them 2 and 2.")
-def split(talk: Hands, rest: str) -> None:
+def split(talk: HandsTalk, rest: str) -> None:
     play(talk, f"split {rest}".strip())
 
 
 @playing.add("swap", meaning="Exchanges your hands, where the rules have the variant swap.")
-def swap(talk: Hands, rest: str) -> None:
+def swap(talk: HandsTalk, rest: str) -> None:
     play(talk, f"swap {rest}".strip())
 
 
 @playing.add("flip", meaning="Flips a hand of yours, flip left, where the rules allow it.")
-def flip(talk: Hands, rest: str) -> None:
+def flip(talk: HandsTalk, rest: str) -> None:
     play(talk, f"flip {rest}".strip())
 
 
-def _play(talk: Hands, move: Move) -> None:
+def _play(talk: HandsTalk, move: Move) -> None:
     if talk.game.is_over:
         talk.say(words.OVER)
         return
     _make_move(talk, move)
     talk.say(words.trap_answered(talk.game))
-    _go_on(talk)
+    talk.topic.go_on(talk)
 
 
-def _make_move(talk: Hands, move: Move) -> None:
+def _make_move(talk: HandsTalk, move: Move) -> None:
     ply = talk.game.session.ply
     talk.game.play(move)
     talk.say(words.move_made(talk.game, ply))
 
 
-def _prepare(talk: Hands) -> bool:
+def _prepare(talk: HandsTalk) -> bool:
     """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
     adviser = talk.game.adviser
     chances = adviser.uses_chances and position_count(talk.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
@@ -152,16 +160,12 @@ def _prepare(talk: Hands) -> bool:
     return True
 
 
-def _think(talk: Hands, question: Callable[..., T], *args: object) -> T | None:
+def _think(talk: HandsTalk, question: Callable[..., T], *args: object) -> T | None:
     """Answers a question about what moves are worth; nothing when it is interrupted."""
     return talk.think(question, *args) if _prepare(talk) else None
 
 
-def _go_on(talk: Hands) -> None:
-    """Lets the computers move until a person is to move or the game is over, and says how it stands then.
-
-    Computers among themselves, who may never end, go on when the player wants that.
-    """
+def _let_computers_move(talk: HandsTalk) -> None:
     game = talk.game
     last = game.session.ply + MAX_MOVES_AT_ONCE
     while game.awaits_computer and game.session.ply < last:
@@ -172,45 +176,19 @@ def _go_on(talk: Hands) -> None:
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
         game.note_trap(reply.trap)
         _make_move(talk, reply.move)
-    if game.awaits_computer:
-        talk.say(words.COMPUTERS_GO_ON)
-    else:
-        talk.topic.say_choices(talk)
 
 
-@playing.add("undo", "u", meaning="Goes back to your own last turn.")
-def undo(talk: Hands, rest: str) -> None:
-    if talk.game.can_undo:
-        talk.game.undo()
-        talk.say(plain_words.TAKEN_BACK)
-        _go_on(talk)
-    else:
-        talk.say(plain_words.NOTHING_TO_UNDO)
-
-
-@playing.add("redo", meaning="Plays again what was taken back.")
-def redo(talk: Hands, rest: str) -> None:
-    if talk.game.can_redo:
-        talk.game.redo()
-        talk.say(words.PLAYED_AGAIN)
-        _go_on(talk)
-    else:
-        talk.say(plain_words.NOTHING_TO_REDO)
-
-
-@playing.add("restart", meaning="Goes back to the start. Undo returns.")
-def restart(talk: Hands, rest: str) -> None:
-    talk.game.restart()
-    talk.say(words.AT_THE_START if talk.game.can_undo else "")
-    _go_on(talk)
+playing.add("undo", "u", meaning="Goes back to your own last turn.")(undo)
+playing.add("redo", meaning="Plays again what was taken back.")(redo)
+playing.add("restart", meaning="Goes back to the start. Undo returns.")(restart)
 
 
 @playing.add("moves", meaning="Lists the moves that you can make.")
-def moves(talk: Hands, rest: str) -> None:
+def moves(talk: HandsTalk, rest: str) -> None:
     _say_moves(talk)
 
 
-def _say_moves(talk: Hands) -> None:
+def _say_moves(talk: HandsTalk) -> None:
     """Lists the legal moves, with their values where that is wanted."""
     if talk.profile.settings.show_values and talk.game.awaits_person:
         _say_values(talk)
@@ -219,25 +197,25 @@ def _say_moves(talk: Hands) -> None:
 
 
 @table.add("hands", "table", "board", meaning="Says what everybody's hands show.")
-def hands(talk: Hands, rest: str) -> None:
+def hands(talk: HandsTalk, rest: str) -> None:
     talk.say(*words.hands(talk.game))
 
 
 @table.add("played", "history", meaning="Says the moves played so far.")
-def played(talk: Hands, rest: str) -> None:
+def played(talk: HandsTalk, rest: str) -> None:
     talk.say(*(list(words.history(talk.game)) or [plain_words.NOTHING_PLAYED]))
 
 
 @table.add("position", meaning="Says the code of this position.")
-def position(talk: Hands, rest: str) -> None:
+def position(talk: HandsTalk, rest: str) -> None:
     talk.say(words.code(talk.game.position))
 
 
 @advice.add("hint", meaning="Names a best move. Say it again to hear why.")
-def hint(talk: Hands, rest: str) -> None:
+def hint(talk: HandsTalk, rest: str) -> None:
     game = talk.game
     if not game.awaits_person:
-        talk.say(GAME_OVER)
+        talk.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
         return
     answer = _think(talk, game.adviser.hint, game.position, game.hint_given)
     if answer is None:
@@ -251,7 +229,7 @@ def hint(talk: Hands, rest: str) -> None:
 
 
 @advice.add("why", meaning="Says why the best move is best.")
-def why(talk: Hands, rest: str) -> None:
+def why(talk: HandsTalk, rest: str) -> None:
     if not talk.game.hint_given:
         hint(talk, rest)
     if talk.game.hint_given:
@@ -263,17 +241,17 @@ def why(talk: Hands, rest: str) -> None:
     "value",
     meaning="Says what every move is worth. Values on says so at each of your turns, until values off.",
 )
-def values(talk: Hands, rest: str) -> None:
+def values(talk: HandsTalk, rest: str) -> None:
     if switch(talk, rest, "show_values", words.SAY_VALUES):
         _say_values(talk)
     else:
         talk.say(words.VALUES_OFF)
 
 
-def _say_values(talk: Hands) -> None:
+def _say_values(talk: HandsTalk) -> None:
     game = talk.game
     if not game.awaits_person:
-        talk.say(GAME_OVER)
+        talk.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
         return
     found = _think(talk, game.adviser.values, game.position)
     if found is None:
@@ -284,7 +262,7 @@ def _say_values(talk: Hands) -> None:
 
 
 @advice.add("where", meaning="Finds where you went wrong, and goes back there.")
-def where(talk: Hands, rest: str) -> None:
+def where(talk: HandsTalk, rest: str) -> None:
     game = talk.game
     seat = game.to_review
     if seat is None:
@@ -298,11 +276,11 @@ def where(talk: Hands, rest: str) -> None:
         game.go_to(found.mistake.ply)
         game.note_help(found)
         talk.say("" if found.exact else words.NOT_EXACT, words.BACK_BEFORE_IT)
-        _go_on(talk)
+        talk.topic.go_on(talk)
 
 
 @advice.add("worth", meaning="Says what this game is worth from the start.")
-def worth(talk: Hands, rest: str) -> None:
+def worth(talk: HandsTalk, rest: str) -> None:
     rules = talk.game.setup.rules
     if reason := why_too_big(rules):
         talk.say(game_words.not_solved(reason))
@@ -314,7 +292,7 @@ def worth(talk: Hands, rest: str) -> None:
 
 
 @advice.add("facts", meaning="Says all there is to know about these rules.")
-def facts(talk: Hands, rest: str) -> None:
+def facts(talk: HandsTalk, rest: str) -> None:
     rules = talk.game.setup.rules
     if reason := why_too_many(rules):
         talk.say(game_words.this_game_is(reason))
@@ -331,13 +309,13 @@ def facts(talk: Hands, rest: str) -> None:
     meaning="Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, "
     "new roll 7 careful second, new 4 players, or new endless, where repetition is no draw.",
 )
-def new(talk: Hands, rest: str) -> None:
+def new(talk: HandsTalk, rest: str) -> None:
     setup = read_setup(rest) if rest else _ask_for_setup(talk)
     if setup is not None:
         talk.open_game(new_record(setup))
 
 
-def _ask_for_setup(talk: Hands) -> Setup | None:
+def _ask_for_setup(talk: HandsTalk) -> Setup | None:
     """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
     talk.say(words.USUAL_ANSWERS)
     description = ""
@@ -350,7 +328,7 @@ def _ask_for_setup(talk: Hands) -> Setup | None:
     return read_setup(description)
 
 
-def _ask(talk: Hands, question: Question, so_far: str) -> str | None:
+def _ask(talk: HandsTalk, question: Question, so_far: str) -> str | None:
     """What is added to the description of the game so far; nothing when there is no answer."""
     while (line := talk.ask(question.text)) is not None and line.lower() not in ("cancel", "stop", "quit"):
         answer = line.lower().rstrip(".")
@@ -368,12 +346,12 @@ def _ask(talk: Hands, question: Question, so_far: str) -> str | None:
 
 
 @games.add("again", meaning="Begins the same game again.")
-def again(talk: Hands, rest: str) -> None:
+def again(talk: HandsTalk, rest: str) -> None:
     talk.open_game(new_record(talk.game.setup))
 
 
 @games.add("go", meaning="With a code, go 1211, begins from that position.")
-def go(talk: Hands, rest: str) -> None:
+def go(talk: HandsTalk, rest: str) -> None:
     if not rest:
         raise InvalidGameError(words.SAY_A_POSITION)
     setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
@@ -383,5 +361,5 @@ def go(talk: Hands, rest: str) -> None:
 
 
 @games.add("variants", meaning="Lists the variants.")
-def variants(talk: Hands, rest: str) -> None:
+def variants(talk: HandsTalk, rest: str) -> None:
     talk.say(*words.variants())

@@ -21,8 +21,6 @@ BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
 COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
 WHAT_NEXT = "Say new, again, where or undo."
 OVER = f"{GAME_OVER} {WHAT_NEXT}"
-PLAYED_AGAIN = "Played again."
-AT_THE_START = "Back at the start. Undo returns."
 BACK_BEFORE_IT = "You are back before that move. Undo returns."
 WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
 SAY_VALUES = "say values, values on or values off"
@@ -171,7 +169,7 @@ def variants() -> Iterator[str]:
 
 
 def no_such_move(number: int, moves: int) -> str:
-    return f"there is no move {number}: there are {moves}"
+    return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
 
 
 def no_such_hand(name: str, hands: int) -> str:

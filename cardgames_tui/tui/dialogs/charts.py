@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.games.notation import has_deals
 from cardgames_tui.records.statistics import GameStatistics
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
@@ -51,7 +51,8 @@ def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar
     """The statistics of one game, of which so many are unfinished, a bar each."""
     won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
     yield Bar(words.GAMES_WON, won, statistics.win_share)
-    if statistics.game in SOLITAIRES and statistics.winnable_starts:
+    deals = has_deals(statistics.game)
+    if deals and statistics.winnable_starts:
         share = statistics.winnable_share
         won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
         yield Bar(words.WINNABLE_DEALS, won, share)
@@ -64,7 +65,7 @@ def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar
         yield Bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
     yield Bar(words.PERFECT_GAMES, str(statistics.perfect))
     yield Bar(words.WON_WITH_HINTS, str(statistics.helped))
-    yield Bar(words.LOST, words.lost(statistics.lost, statistics.lost_winnable))
+    yield Bar(words.LOST, words.lost(statistics.lost, statistics.lost_winnable * deals))
     if statistics.drawn:
         yield Bar(words.DRAWN, str(statistics.drawn))
     yield unfinished_bar(unfinished)

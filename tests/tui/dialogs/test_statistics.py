@@ -48,6 +48,11 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
     assert "Unfinished      2 games" in lines
 
 
+def test_no_start_of_chopsticks_is_called_winnable() -> None:
+    games = [chopsticks_game(day, "A-C", result) for day, result in ((1, Result.WON), (2, Result.LOST))]
+    assert "winnable" not in draw_bars(statistics_bars(statistics_of(games), 0), 46).plain.lower()
+
+
 def test_every_day_has_its_own_square() -> None:
     wins = Counter({SUNDAY: 3, SUNDAY - timedelta(days=7): 1, SUNDAY + timedelta(days=1): 1})
     lines = draw_calendar(wins, SUNDAY, 80).plain.splitlines()
