@@ -144,7 +144,7 @@ class Database:
         """The games that have not ended, the one saved last at the end."""
         return self._games("WHERE result IS NULL ORDER BY change")
 
-    def in_progress(
+    def last_unfinished(
         self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
     ) -> GameRecord | None:
         """The game, of one kind or any, that was played last and has not ended, a sound one before others."""
@@ -265,11 +265,11 @@ class Database:
         change, moves, result = connection.execute(
             "SELECT change, moves, result FROM game WHERE key = ?", (record.key,)
         ).fetchone()
-        if moves != record.moves:
-            return self._save(connection, replace(record, key=new_key()))
-        if result is not None:  # it has ended there
+        if result is None and record.moves.startswith(moves):  # it has not gone on there
+            return self._save(connection, replace(record, change=change))
+        if moves == record.moves:  # it has ended there
             return record.key
-        return self._save(connection, replace(record, change=change))
+        return self._save(connection, replace(record, key=new_key()))
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:
         """Finishes the games that are over by their moves, if that can be saved now."""

@@ -19,7 +19,7 @@ class Result(Enum):
     WON = "won"
     """The player has won."""
     LOST = "lost"
-    """The player has lost, or has left the game after its first move."""
+    """The player has lost, or has given up or left a game that could not be won any more."""
     DRAWN = "drawn"
     """Nobody has won."""
 

@@ -1,4 +1,4 @@
-"""What the finished games add up to; a game left before its first move counts as nothing.
+"""What the finished games add up to.
 
 Each of these is counted here, and shown by `tui/dialogs/charts.py` (labels in `words.py` beside it),
 `plain/words.py` and `cli/words.py`; some also at home and on the result card (`tui/words.py`), all as JSON
@@ -48,7 +48,7 @@ class GameStatistics:
     variant: str
     """Which rules; empty for a game that has one set of rules."""
     played: int
-    """Games that were finished, or left after their first move for another one."""
+    """Games that have ended with at least one move, apart from those lost on a start that cannot be won."""
     won: int
     """Games won."""
     drawn: int
@@ -76,7 +76,7 @@ class GameStatistics:
 
     @property
     def lost(self) -> int:
-        """Games lost or left."""
+        """Games lost, given up ones included."""
         return self.played - self.won - self.drawn
 
     @property

@@ -26,6 +26,14 @@ RETRY_SECONDS = 0.1
 """The time between two of these tries."""
 
 
+_Read = tuple[str, int]
+"""What tells a game as it was read from the same game read again: its key and its last change."""
+
+
+def _as_read(record: "GameRecord") -> _Read:
+    return record.key, record.change
+
+
 def records_thread() -> "Executor":
     """An executor with a thread of its own, for SQLite objects must stay in the thread that made them."""
     from concurrent.futures import ThreadPoolExecutor
@@ -66,7 +74,7 @@ class Store:
         self._last_save: Future[bool] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
-        # from here on only the executor may touch what is there, but for the games that wait
+        # from here on only the executor changes what is there; whoever asks may read `_waiting` and `_keys`
         self._opened: Database | None = None
         self._waiting: dict[_Read, GameRecord] = {}
         self._keys: dict[_Read, str] = {}
@@ -195,14 +203,6 @@ class Store:
             self._syncer.close()
             self._syncer = None
         self._database.close()
-
-
-_Read = tuple[str, int]
-"""What tells a game as it was read from the same game read again: its key and its last change."""
-
-
-def _as_read(record: "GameRecord") -> _Read:
-    return record.key, record.change
 
 
 class Syncer:

@@ -36,8 +36,8 @@ def moment_words(seconds: float, today: date) -> str:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):
         return ""
-    words = day_words(moment.date(), today)
-    return f"{words} {moment:%H:%M}" if words == "today" else words
+    day = day_words(moment.date(), today)
+    return f"{day} {moment:%H:%M}" if day == "today" else day
 
 
 def no_such_game(number: str) -> str:

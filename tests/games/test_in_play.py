@@ -188,7 +188,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
     play(game, WIN[:3])
     assert not game.leave()
     assert game.record.result is None
-    waiting = store.ask(lambda database: database.in_progress("black-hole"), None)
+    waiting = store.ask(lambda database: database.last_unfinished("black-hole"), None)
     assert waiting is not None
     assert waiting.moves == WIN[:3]
 
@@ -276,6 +276,17 @@ def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None
     assert game.undos == 1
     game.redo()
     assert game.session.ply == 2
+
+
+def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
+    game = hands(Setup(first=1))
+    for _ in range(3):
+        game.play(game.position.legal_moves()[0])
+    game.undo()
+    assert game.session.ply == 1
+    assert not game.can_undo
+    game.go_to(3)
+    assert game.can_undo
 
 
 def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:

@@ -46,7 +46,7 @@ class StoreAtOnce(Store):
     @property
     def offered(self) -> GameRecord:
         """The game that is offered to go on with."""
-        found = self.database.in_progress()
+        found = self.database.last_unfinished()
         assert found is not None
         return found
 

@@ -60,7 +60,7 @@ def test_a_row_that_is_no_game_never_hides_the_others(tmp_path: Path, column: st
         spoil(tmp_path, bad.key, column, value)
         for _ in range(2):
             assert [game.key for game in database.everything()] == [GOOD.key]
-        waiting = database.in_progress()
+        waiting = database.last_unfinished()
         assert waiting is not None
         assert waiting.key == GOOD.key
         assert warnings == [f"Some of the games in {database.path} cannot be read and are left out."]

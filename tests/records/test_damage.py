@@ -61,7 +61,7 @@ def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: object) -> 
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
-        assert store.database.in_progress() is None
+        assert store.database.last_unfinished() is None
         [notice] = store.take_notices()
         [aside] = [other for other in tmp_path.iterdir() if not other.name.startswith("records.db")]
         assert str(path) in notice
@@ -82,7 +82,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
             RecordsError,
             match=r"another version .* \(version 4; this one reads 1\)",
         ):
-            store.database.in_progress()
+            store.database.last_unfinished()
         played(store, "c")
         [notice] = store.take_notices()
         assert "another version" in notice

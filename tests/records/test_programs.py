@@ -67,7 +67,7 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     with closing(Database(tmp_path)) as database:
         assert len(ended) > 60
         assert sorted(game.key for game in database.finished()) == sorted(ended)
-        assert database.in_progress() is None
+        assert database.last_unfinished() is None
 
 
 def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, tmp_path: Path) -> None:
@@ -109,6 +109,16 @@ def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
         store.save(replace(mine.record, name="Rainy day"))
         [game] = store.database.everything()
         assert (game.name, game.moves) == ("Rainy day", "c")
+
+
+def test_a_game_that_another_program_has_only_looked_at_goes_on(store: StoreAtOnce, tmp_path: Path) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "c")
+        other = second.offered
+        assert other is not None
+        second.save(replace(other, seconds=9))
+        mine.update("cd", 2)
+        assert [game.moves for game in store.database.everything()] == ["cd"]
 
 
 @pytest.mark.slow
