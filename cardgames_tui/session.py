@@ -69,12 +69,17 @@ class Session(Generic[P, M]):
     @property
     def can_undo(self) -> bool:
         """Whether `undo` does anything."""
-        return self._ply > 0 or self._jumped_from is not None
+        return self._ply > 0 or self.has_jumped
 
     @property
     def can_redo(self) -> bool:
         """Whether `redo` does anything."""
         return self._ply < len(self._moves)
+
+    @property
+    def has_jumped(self) -> bool:
+        """Whether the last step was a jump, from which `undo` returns."""
+        return self._jumped_from is not None
 
     def play(self, move: M) -> P:
         """Plays a move; unless it is the next undone move, all undone moves are forgotten."""

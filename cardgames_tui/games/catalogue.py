@@ -102,7 +102,7 @@ def unfinished_games(store: Store) -> list[GameRecord]:
 
 def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    return store.ask(lambda database: database.in_progress(game, is_sound), None)
+    return store.ask(lambda database: database.last_unfinished(game, is_sound), None)
 
 
 def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:

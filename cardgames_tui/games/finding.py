@@ -90,21 +90,16 @@ def any_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None)
 
 def usual_wish(solitaire: Solitaire, profile: Profile) -> str:
     """The wish of a player who names none: what the settings say, and for newcomers easy deals."""
-    return _usual_wish(_played(solitaire, profile), profile)
-
-
-def _usual_wish(played: list[GameRecord], profile: Profile) -> str:
-    won = {record.start_id for record in played if record.result is Result.WON}
+    won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
     is_newcomer = len(won) < NEWCOMER_WINS
     return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
 
 
 def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
     """A deal by the usual wish, without a long search."""
-    played = _played(solitaire, profile)
-    wish = _usual_wish(played, profile)
+    wish = usual_wish(solitaire, profile)
     if wish == Level.EASY.value:
-        starts = {record.start_id for record in played}
+        starts = {record.start_id for record in _played(solitaire, profile)}
         first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in starts]:
             return rng.choice(unplayed)

@@ -140,7 +140,8 @@ def _board(record: GameRecord) -> str:
 
 
 def _solution(record: GameRecord) -> str:
-    start, session = _start(record, "solution"), resume(record.start_id, record.moves)
+    start = _start(record, "solution")
+    session = resume(record.start_id, record.moves)
     verdict = Verdict.WINNABLE if session.position.outcome() is Outcome.WON else Verdict.UNKNOWN
     return format_solution(start, Solution(verdict, session.moves, session.ply, 0.0))
 

@@ -64,7 +64,7 @@ class HandsAdviser:
     known, or stands in a tablebase, is answered without asking `should_stop`.
 
     The tablebase answers all questions as soon as it has been built, and a search those before. `prepare`
-    builds it, and so does a review, but no other question.
+    builds it, and so do `review`, `mistakes` and `worth`; no other question does.
 
     Args:
         setup: The rules, the seats and the start of the game.

@@ -145,13 +145,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back: with computers at the table, one that a person made."""
+        """Whether there is a jump or a move to take back: with computers at the table, a person's move."""
         if not self.setup.persons:
             return self.session.can_undo
         earlier = self.session.positions[:-1]
-        return self.session.can_undo and (
-            any(position.turn in self.setup.persons for position in earlier) or self.session.can_redo
-        )
+        return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
     def hand_in(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
@@ -188,9 +186,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """
         if self.is_over:
             raise IllegalMoveError("the game is over")
-        known = self.session.undone[:1] == (move,)
+        is_redo = self.session.undone[:1] == (move,)
         super().play(move, helped=helped)
-        if not known:
+        if not is_redo:
             for ply in [ply for ply in self.traps if ply >= self.session.ply]:
                 del self.traps[ply]
 

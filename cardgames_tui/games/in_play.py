@@ -269,8 +269,8 @@ class GameInPlay(ABC, Generic[P, M]):
     def save(self, *, helped: bool = False, result: Result | None = None) -> None:
         """Saves the game as it stands.
 
-        A result is in the database when this returns, so that no win is shown that can be lost. After it,
-        nothing but the name, the note and the bookmarks changes.
+        A result is in the database when this returns, so that no win is shown that can be lost, unless the
+        disk refuses it. After it, nothing but the name, the note and the bookmarks changes.
 
         Args:
             helped: Whether the new moves were made with help.
@@ -358,11 +358,10 @@ class GameInPlay(ABC, Generic[P, M]):
         return split_line(line, self.SEPARATOR)
 
     def _step_back(self) -> None:
-        ply = self.session.ply
+        is_move = not self.session.has_jumped
         self.session.undo()
-        if self.session.ply == ply - 1:  # a move and not a jump
-            while self.session.ply and not self.is_undo_stop:
-                self.session.undo()
+        while is_move and self.session.ply and not self.is_undo_stop:
+            self.session.undo()
 
     def _step_forward(self) -> None:
         self.session.redo()

@@ -234,11 +234,12 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.games.catalogue import in_play
 
         try:
-            in_play(record)  # before its screen is shown
-            await self.show_mode(record.game)
-            await self.game_screen(record.game).open_game(record)
+            game = in_play(record, self.profile.store)
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
+            return
+        await self.show_mode(record.game)
+        self.game_screen(record.game).switch_to(game)
 
     async def replay(self, record: "GameRecord") -> None:
         """Replays a game move by move, and plays on from it when the player wants that."""
@@ -316,7 +317,7 @@ class CardgamesApp(PreferencesApp):
         await self.show_mode(CHOPSTICKS)
         screen = self.game_screen(CHOPSTICKS)
         assert isinstance(screen, HandsScreen)
-        await screen.open_game(new_record(screen.game.setup.with_rules(event.rules)))
+        screen.open_game(new_record(screen.game.setup.with_rules(event.rules)))
 
     # Keys of the whole app
 

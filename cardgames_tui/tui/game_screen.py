@@ -87,8 +87,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
         """Keeps a worker running that was begun for the same purpose; else ends it, and begins another.
 
-        A worker that changes the position comes here itself: it ends then, and must not wait for anything.
-
         Args:
             group: The group of the worker, the only one there.
             purpose: All that the worker depends on, but the game; None if none is needed.
@@ -99,6 +97,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self._live[group] = purpose
             if purpose is not None:
                 begin()
+
+    def still_wants(self, group: str, purpose: object) -> bool:
+        """Whether a worker that `keep_running` has begun for a purpose has not become pointless since."""
+        return self._live.get(group) == purpose
 
     def end_live(self) -> None:
         """Ends the workers that `keep_running` has begun, so that they may be begun again."""
@@ -162,16 +164,19 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
             self.query_one(HelpPanel).settle()
 
-    async def open_game(self, record: "GameRecord") -> None:
+    def open_game(self, record: "GameRecord") -> None:
         """Plays another game on this screen, a new one or one that was begun.
 
         Raises:
             ValueError: The record is corrupt; the game before stays.
         """
+        self.switch_to(cast("G", in_play(record, self.profile.store)))
+
+    def switch_to(self, game: G) -> None:
+        """Leaves the game on this screen, and plays another one."""
         if not self.is_running:  # the player has left the program meanwhile
             return
-        game = cast("G", in_play(record, self.profile.store))
-        if record.key != self.game.record.key and self.game.leave():
+        if game.record.key != self.game.record.key and self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new

@@ -72,7 +72,7 @@ class GameScreens:
         else:
             describe(record, name, note, self._profile.store)
 
-    async def give_up(self, record: "GameRecord") -> None:
+    def give_up(self, record: "GameRecord") -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
         from cardgames_tui.games.catalogue import give_up, rematch_record
 
@@ -81,7 +81,7 @@ class GameScreens:
             give_up(record, self._profile.store)
         else:
             screen.game.give_up()
-            await screen.open_game(rematch_record(record))
+            screen.open_game(rematch_record(record))
 
     @property
     def has_resting_clock(self) -> bool:

@@ -7,7 +7,7 @@ from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, profile, settle, shown
 
@@ -63,7 +63,7 @@ async def test_the_palette_plays_what_it_finds() -> None:
                 assert isinstance(pilot.app.screen, HandsScreen)
                 assert pilot.app.screen.game.setup.rules.cutoff
         await settle(pilot)
-        assert not isinstance(pilot.app.screen, NewGameScreen)
+        assert not isinstance(pilot.app.screen, CardsSetupScreen)
         assert deal_number(pilot) != "123"
 
 

@@ -6,7 +6,8 @@ import pytest
 from textual.geometry import Region
 from textual.widgets import Input
 
-from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
@@ -150,7 +151,7 @@ async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
     async with opened(cards_app(profile=kept, replay=games(kept)[0]), size=(110, 30)) as pilot:
         await press(pilot, "a")
         assert "best 1:00:00" in header(pilot)
-        assert "1:00:00" in words(pilot, "#rival")
+        assert "1:00:00" in words(pilot, "#best-game")
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]

@@ -102,8 +102,8 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         lines = [words.next_deal_not_won(self._deal.name)]
         for pack in self._packs:
             lines.append(words.pack_won(pack.title, len(self._won.intersection(pack.start_ids))))
-        deal = key_link(words.ENTER_TO_DEAL, "enter")
-        with DialogBox(words.NOT_WON_YET, keys=deal, taps=words.TAP_TO_DEAL):
+        link = key_link(words.ENTER_TO_DEAL, "enter")
+        with DialogBox(words.NOT_WON_YET, keys=link, taps=words.TAP_TO_DEAL):
             yield ChoiceList(lines)
             yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
         yield KeysView()

@@ -13,7 +13,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable
-from cardgames_tui.tui.cards.table import TableView
+from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.draw.fans import LastCard
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
@@ -28,7 +28,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
 
     container_id = "solitaire"
     breakpoints = CARDS_BREAKPOINTS
-    table = getters.query_one(TableView)
+    table = getters.query_one(CardsView)
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
@@ -37,7 +37,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
-            yield TableView(self.game.position)
+            yield CardsView(self.game.position)
             yield from self.compose_moves()
 
     async def judge(self) -> None:

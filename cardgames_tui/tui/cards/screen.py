@@ -21,7 +21,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
-from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, SidePanel, TableView
+from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
@@ -51,7 +51,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         super().__init__(game, profile, rng)
         self.container = CardsContainer(game.deal.solitaire)
         self.status = StatusView()
-        self.table = TableView(game.position)
+        self.table = CardsView(game.position)
         self.below = BelowTable()
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
@@ -224,16 +224,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # Playing
 
-    @on(TableView.Chosen)
-    def play_clicked(self, event: TableView.Chosen) -> None:
+    @on(CardsView.Chosen)
+    def play_clicked(self, event: CardsView.Chosen) -> None:
         self.play(event.move)
 
-    async def action_choose(self) -> None:
+    def action_choose(self) -> None:
         """Plays the card under the cursor; after a win, deals on."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.finding import deal_after
 
-            await self.open_start(new_record(deal_after(self.game.deal, self.profile, self.rng)))
+            self.open_start(new_record(deal_after(self.game.deal, self.profile, self.rng)))
         else:
             self.play(Move(self.table.cursor))
 
@@ -422,10 +422,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_new_game(self, wish: str = "") -> None:
         """Asks what to play next; when a deal of a kind is wished for already, looks for it."""
         from cardgames_tui.games.finding import usual_wish
-        from cardgames_tui.tui.cards.setup import NewGameScreen
+        from cardgames_tui.tui.cards.setup import CardsSetupScreen
 
         solitaire = self.game.deal.solitaire
-        dialog = NewGameScreen(
+        dialog = CardsSetupScreen(
             solitaire, self.rng, wish or usual_wish(solitaire, self.profile), at_once=bool(wish)
         )
         self._open(await self.app.push_screen_wait(dialog))
@@ -448,20 +448,20 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
         self._open(await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store)))
 
-    async def action_next_deal(self, step: int) -> None:
+    def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.beside(step)
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            await self.open_start(new_record(deal))
+            self.open_start(new_record(deal))
 
     def _open(self, record: "GameRecord | None") -> None:
         """Opens what was chosen in a dialog, if anything."""
         if record is not None:
             self.post_message(OpenGame(record))
 
-    async def open_start(self, start: "GameRecord") -> None:
+    def open_start(self, start: "GameRecord") -> None:
         """Opens the game that was begun on a deal, or a new one."""
         from cardgames_tui.games.catalogue import unfinished_at
 
-        await self.open_game(unfinished_at(start, self.profile.store) or start)
+        self.open_game(unfinished_at(start, self.profile.store) or start)

@@ -22,7 +22,7 @@ from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.step_view import StepView
 
 
-class NewGameScreen(DialogScreen[GameRecord | None]):
+class CardsSetupScreen(DialogScreen[GameRecord | None]):
     """Asks what to play next, and returns a game of that deal.
 
     Args:
@@ -106,7 +106,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Button.Pressed, "#cancel")
     def action_close(self) -> None:
-        """Stops looking, or closes the dialog."""
+        """Stops looking, and closes the dialog."""
         self.workers.cancel_node(self)
         self.dismiss(None)
 
@@ -123,6 +123,8 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         found = await self.work_out(find_deal, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
+        else:
+            self._say(words.NO_SUCH_DEAL)
 
     def _say_passed(self, deal: Deal, passed: int) -> None:
         self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))

@@ -43,7 +43,7 @@ from cardgames_tui.tui.widgets.responsive import (
 from cardgames_tui.tui.words import MOVES_TITLE
 
 
-class TableView(PulsingView, PointedView[int]):
+class CardsView(PulsingView, PointedView[int]):
     """All cards of a game in one widget.
 
     Args:
@@ -180,32 +180,32 @@ class SidePanel(Vertical):
 
     ranks = getters.query_one(RanksView)
     moves = getters.query_one(MovesView)
-    rival = getters.query_one("#rival", Static)
+    best = getters.query_one("#best-game", Static)
 
     def compose(self) -> ComposeResult:
         yield Label(words.CARDS_LEFT, classes="title")
         yield RanksView(id="ranks-bars")
         yield Label(MOVES_TITLE, classes="title")
         yield MovesView()
-        yield Static(id="rival", markup=False)
+        yield Static(id="best-game", markup=False)
 
     def show(
-        self, game: CardsInPlay, rival: GameRecord | None, *, verdicts: bool, shows_letters: bool
+        self, game: CardsInPlay, best_game: GameRecord | None, *, verdicts: bool, shows_letters: bool
     ) -> None:
         """Shows a game.
 
         Args:
             game: The game.
-            rival: The player's best game of the same deal; None for none.
+            best_game: The player's best game of the same deal; None for none.
             verdicts: Whether moves are marked with verdicts.
             shows_letters: Whether moves are listed with the letters of their fans.
         """
         self.ranks.position = game.position
         self.moves.lines = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
-        self.rival.display = rival is not None
-        if rival is not None:
-            title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(rival, game.session.moves)
-            self.rival.update(Content.assemble(title, words.best_game(rival), "\n", way))
+        self.best.display = best_game is not None
+        if best_game is not None:
+            title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(best_game, game.session.moves)
+            self.best.update(Content.assemble(title, words.best_game(best_game), "\n", way))
 
 
 _SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}

@@ -150,7 +150,7 @@ class KeysScreen(DialogScreen[None]):
         """The other binding of the same game, or of all games, that uses a key already."""
         for use in (*self._fixed, *self._uses):
             meet = use.place == asking.place or _APP_PREFIX in (use.place, asking.place)
-            if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
+            if use != asking and meet and _names(key) & _names(self._keymap.get(use.name, use.keys)):
                 return use
         return None
 
@@ -187,6 +187,11 @@ class ChangeKeyScreen(DialogScreen[str | None]):
             self.dismiss(",".join(keys))
             return
         self.query_one(MessageView).update(fault)
+
+
+def _names(keys: str) -> set[str]:
+    """The names of keys with commas between, some of which may be characters: `question_mark` for `?`."""
+    return {binding.key for binding in Binding.make_bindings([Binding(keys, "")])}
 
 
 def is_key(name: str) -> bool:

@@ -129,7 +129,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        self._listed = [record for record in self._records if self._passes(record)][:MAX_LISTED_GAMES]
+        self._listed = list(filter(self._filter(), self._records))[:MAX_LISTED_GAMES]
         table, row = self.table, self.table.cursor_row
         columns = columns_for(self.query_one(DialogBox).content_size.width)
         table.clear(columns=True)
@@ -143,16 +143,21 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)
         self.refresh_bindings()
 
-    def _passes(self, record: GameRecord) -> bool:
+    def _filter(self) -> Callable[[GameRecord], bool]:
+        """Whether a game is one of those that the player wants to see."""
         game = self.query_one("#game", StepView).value
         result = self.query_one("#outcome", StepView).value
         wanted = self.query_one("#find", Input).value.strip().lower()
-        texts = full_title(record), record.note, record.start_id
-        return (
-            game in (words.ALL, record.game)
-            and result in (words.ALL, RESULTS[record.result])
-            and any(wanted in text.lower() for text in texts)
-        )
+
+        def passes(record: GameRecord) -> bool:
+            texts = full_title(record), record.note, record.start_id
+            return (
+                game in (words.ALL, record.game)
+                and result in (words.ALL, RESULTS[record.result])
+                and any(wanted in text.lower() for text in texts)
+            )
+
+        return passes
 
     @property
     def _chosen(self) -> GameRecord | None:
@@ -205,7 +210,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            await self._game_screens.give_up(record)
+            self._game_screens.give_up(record)
             self._reload()
 
     def _reload(self) -> None:

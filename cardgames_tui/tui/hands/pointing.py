@@ -60,13 +60,13 @@ class Pointing:
             return self._again(place)
         if place[0] == game.position.turn:
             moves = between(game.position, game.hand_in(*first), game.hand_in(*place))
-            shared = HandPair(first, place, moves)
-            return shared if moves else self.shift(shared, 1)
+            pair = HandPair(first, place, moves)
+            return pair if moves else self.shift(pair, 1)
         return attack(game.hand_in(*first), game.position.letter(place[0], game.hand_in(*place)))
 
-    def shift(self, between: HandPair, fingers: int) -> Move:
+    def shift(self, pair: HandPair, fingers: int) -> Move:
         """The move of some fingers from the first hand of a pair to the second; it may be illegal."""
-        own, other = self._game.hand_in(*between.first), self._game.hand_in(*between.second)
+        own, other = self._game.hand_in(*pair.first), self._game.hand_in(*pair.second)
         return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from textual import getters, on
 from textual.app import ComposeResult
 
-from cardgames_tui.chopsticks import move_words, words
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Verdict
@@ -80,7 +81,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         if not self.values or self.game.ending:
             return f"[{position}]"
         player = self.game.setup.names[position.turn]
-        return f"[{position}], {words.value_by_name(player, self.values[ply])}"
+        return f"[{position}], {game_words.value_by_name(player, self.values[ply])}"
 
     def action_blame(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
@@ -90,4 +91,4 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             return
         mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(words.mistake(mistake, self.game.setup.names, move_words.action))
+        self.stop_and_say(game_words.mistake(mistake, self.game.setup.names, move_words.action))

@@ -9,10 +9,13 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
+from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move, revive
+from cardgames_tui.chopsticks.players import Reply
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
@@ -40,7 +43,7 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.status_view import StatusView
-from cardgames_tui.tui.words import THINKING
+from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
@@ -68,6 +71,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
     container: HandsContainer
     table: HandsView
 
+    class ReplyFound(Message):
+        """A computer knows its move."""
+
+        def __init__(self, here: tuple[int, Position], reply: Reply) -> None:
+            super().__init__()
+            self.here = here
+            """For which ply and position."""
+            self.reply = reply
+
     def __init__(self, game: HandsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
         self.status = StatusView(to_edge=True)
@@ -87,8 +99,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.build = TablebaseBuild(self, self.game.adviser)
         self.paused = False
         """Whether a game of computers alone is paused."""
-        self._mistaken_ply: int | None = None
-        """After how many moves the game went wrong, once that has been asked."""
+        self._blamed: Position | None = None
+        """Where the game went wrong, once that has been asked."""
 
     def compose(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -101,10 +113,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
                 with self.lists:
                     yield BannerView()
                     yield self.result
-                    yield Static("Moves", id="moves-title", classes="title")
+                    yield Static(MOVES_TITLE, id="moves-title", classes="title")
                     yield self.moves
                     yield self.remark
-                    yield Static("Played", classes="title")
+                    yield Static(words.PLAYED_TITLE, classes="title")
                     yield self.played
             yield Static(id="prompt", markup=False)
         yield self.last_line
@@ -148,7 +160,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @property
     def shows_values(self) -> bool:
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.show_values or self._mistaken_ply == self.game.session.ply
+        return self.settings.show_values or self.game.position == self._blamed
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
@@ -283,11 +295,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
             pointing.selected_move = None
             self.show_hands()
 
-    async def action_choose(self) -> None:
+    def action_choose(self) -> None:
         """Plays the move that is looked at, or chooses the hand under the cursor; at the end, plays again."""
         move = self.pointing.selected_move
         if self.game.is_over:
-            await self.action_again()
+            self.action_again()
         elif move is None:
             self.point_at_cursor()
         elif self.may_move():
@@ -312,16 +324,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self.update_view(meant)
 
-    def ask_between(self, between: HandPair) -> None:
+    def ask_between(self, pair: HandPair) -> None:
         """Asks what two own hands are to do, and does it."""
 
         def move_of(digit: int) -> Move | str:
-            move = self.pointing.shift(between, digit)
+            move = self.pointing.shift(pair, digit)
             objection = self.game.position.objection(move)
             return words.refused(digit, objection) if objection else move
 
-        title = words.two_hands(self.game, (between.first, between.second))
-        self._pick(title, between.moves, move_of=move_of)
+        title = words.two_hands(self.game, (pair.first, pair.second))
+        self._pick(title, pair.moves, move_of=move_of)
 
     def action_split(self) -> None:
         """Asks what the own hands are to do among themselves."""
@@ -368,7 +380,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         moves = game.awaits_computer and not self.paused
         values = self.shows_values and not game.is_over and game.adviser.known_values(game.position) is None
         self.keep_running(LIVE, here if values else None, self.learn_values)
-        self.keep_running(REPLY, here if moves else None, self.let_computer_move)
+        self.keep_running(REPLY, here if moves else None, partial(self.find_reply, here))
 
     @work(group=LIVE, exit_on_error=False)
     async def learn_values(self) -> None:
@@ -379,8 +391,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_moves()
 
     @work(group=REPLY, exit_on_error=False)
-    async def let_computer_move(self) -> None:
-        """Makes the move of the computer that is to move, after a pause to look at the one before."""
+    async def find_reply(self, here: tuple[int, Position]) -> None:
+        """Finds the move of the computer that is to move, and lets the player see the one before."""
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
@@ -388,8 +400,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
         reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
-        game.note_trap(reply.trap)
-        self.play(reply.move)  # which ends this worker, too
+        self.post_message(self.ReplyFound(here, reply))
+
+    @on(ReplyFound)
+    def play_reply(self, event: ReplyFound) -> None:
+        """Plays a computer's move, unless the player has gone elsewhere since."""
+        if self.still_wants(REPLY, event.here):
+            self.game.note_trap(event.reply.trap)
+            self.play(event.reply.move)
 
     def say_progress(self) -> None:
         """Says how far the tablebase has come for which a computer waits."""
@@ -416,7 +434,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game.note_help(answer)
         if isinstance(answer, Choice):
             self.pointing.select_move(answer.move)
-            self.update_view()
+        self.update_view()
         self.show_remark(words.answer_text(answer, game, self.keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
@@ -438,9 +456,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if found.mistake is None:
             self.update_view()
         else:
-            self._mistaken_ply = found.mistake.ply
             game.note_help(found)
             game.go_to(found.mistake.ply)
+            self._blamed = game.position
             self.jumped()
         self.show_remark(text)
 
@@ -465,11 +483,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @work
     async def action_new_game(self) -> None:
         """Asks what to play next, plays it, and keeps it for the next time."""
-        from cardgames_tui.tui.hands.setup import SetupScreen
+        from cardgames_tui.tui.hands.setup import HandsSetupScreen
 
-        setup = await self.app.push_screen_wait(SetupScreen(self.offered_setup))
+        setup = await self.app.push_screen_wait(HandsSetupScreen(self.offered_setup))
         if setup is not None:
-            await self.open_game(new_record(setup))
+            self.open_game(new_record(setup))
             opponent = setup.opponent or self.settings.opponent
             self.profile.change(rules=setup.rules_text, opponent=opponent)
 
@@ -480,13 +498,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         record = await self.app.push_screen_wait(go_to(self.game))
         if record is not None and record.game == self.game.record.game and not record.moves:
-            await self.open_game(record)  # from there anew, whatever was played from there before
+            self.open_game(record)  # from there anew, whatever was played from there before
         elif record is not None:
             self.post_message(OpenGame(record))
 
-    async def action_again(self) -> None:
+    def action_again(self) -> None:
         """Plays the same once more."""
-        await self.open_game(rematch_record(self.game.record))
+        self.open_game(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen

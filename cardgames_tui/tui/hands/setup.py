@@ -1,6 +1,6 @@
 """The set-up dialog: who plays and by which rules; it says what the game is worth."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from textwrap import wrap
 from typing import ClassVar
 
@@ -21,7 +21,6 @@ from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
     ROLLS,
-    Rules,
     blocked_switches,
     blocking_reasons,
     why_invalid,
@@ -133,7 +132,7 @@ def _lines(text: str, width: int) -> list[str]:
     return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
 
 
-class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
+class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
     """Asks for players and rules, and returns them."""
 
     BINDINGS = [
@@ -291,8 +290,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         """Changes fields of the rules, or says why the new rules are impossible."""
         if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
             return
-        settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
-        if reason := why_invalid({**settings, **changes}):
+        if reason := why_invalid(asdict(self.setup.rules) | changes):
             self.take(self.setup, reason)
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]

@@ -44,6 +44,7 @@ ZOMBIE = "zombie"
 
 # The prompt line
 
+PLAYED_TITLE = "Played"
 WATCHED = "Watching"
 """The beginning of the prompt while only computers play."""
 

@@ -101,8 +101,8 @@ class KeysView(DrawnView):
             is_shown = binding.action in offered if offered else _is_shown(binding, touch=touch)
             if is_shown and not (touch and binding.action == _HELP_ACTION):
                 display = "" if touch else self.app.get_key_display(binding)
-                words = offered.get(binding.action, binding.description)
-                key = LabelledKey(binding.key, display, words, enabled, binding.action)
+                label = offered.get(binding.action, binding.description)
+                key = LabelledKey(binding.key, display, label, enabled, binding.action)
                 actions.setdefault(binding.action, key)
         self.keys = tuple(actions[action] for action in offered or actions if action in actions)
 

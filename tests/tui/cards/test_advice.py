@@ -8,7 +8,8 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
+from cardgames_tui.black_hole.solver import Solver, solve
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.dialogs.bar import PlaybackScreen

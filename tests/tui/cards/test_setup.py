@@ -9,9 +9,10 @@ from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.finding import fulfils
-from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.playing import (
@@ -67,7 +68,7 @@ async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
         await pilot.press("n", "0")
         assert message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert isinstance(pilot.app.screen, CardsSetupScreen)
         await pilot.press("backspace", "7")
         assert message(pilot) == ""
 

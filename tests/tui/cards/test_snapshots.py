@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from assets.scenes import reproducible
 from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 from tests.tui.playing import cards_app, cards_screen, press
 
 Compare = Callable[..., bool]

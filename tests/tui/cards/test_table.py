@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
-from cardgames_tui.tui.cards.table import TableView, cards_breakpoint
+from cardgames_tui.tui.cards.table import CardsView, cards_breakpoint
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
@@ -19,7 +19,7 @@ from tests.tui.playing import cards_app, cards_screen, drag, opened, painted, pl
 
 @pytest.fixture
 def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableView, "SECONDS_BETWEEN_FRAMES", 0.001)
+    monkeypatch.setattr(CardsView, "SECONDS_BETWEEN_FRAMES", 0.001)
 
 
 async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:

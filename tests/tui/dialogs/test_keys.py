@@ -55,6 +55,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         ("app.statistics", "u", "u is already in use: Undo"),
         ("black-hole.undo", "2", "2 is already in use: Play"),
         ("chopsticks.undo", "9", "9 is already in use: Move"),
+        ("black-hole.undo", "/", "/ is already in use: Find"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:

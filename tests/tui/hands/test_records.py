@@ -16,7 +16,7 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
-from cardgames_tui.tui.hands.setup import SetupScreen
+from cardgames_tui.tui.hands.setup import HandsSetupScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -181,7 +181,7 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
 async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, tmp_path: Path) -> None:
     async with opened(app(kept, Setup())) as pilot:
         await press(pilot, "n")
-        dialog = shown(pilot, SetupScreen)
+        dialog = shown(pilot, HandsSetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
         dialog.query_one("#player-1", StepView).value = Player.RANDOM
         await pilot.pause()
@@ -195,7 +195,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
         await press(pilot, "escape", "n")
-        dialog = shown(pilot, SetupScreen)
+        dialog = shown(pilot, HandsSetupScreen)
         assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
 
 
@@ -218,13 +218,13 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
     kept.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
     async with opened(app(kept, Setup(Rules(roll=7)))) as pilot:
         await press(pilot, "y", "t", "n")
-        dialog = shown(pilot, SetupScreen)
+        dialog = shown(pilot, HandsSetupScreen)
         assert dialog.setup == PEOPLE
         await press(pilot, "escape")
         pilot.app.screen.post_message(PlayRules(Rules(players=3)))
         await pilot.pause()
         await press(pilot, "n")
-        dialog = shown(pilot, SetupScreen)
+        dialog = shown(pilot, HandsSetupScreen)
         assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
 
 

@@ -4,7 +4,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -67,7 +67,7 @@ async def test_a_click_on_a_line_does_what_its_key_does() -> None:
         await press(pilot, "1", "question_mark")
         await click(pilot, "Undo")
         await click(pilot, "New")
-        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert isinstance(pilot.app.screen, CardsSetupScreen)
         await press(pilot, "escape", "escape")
         assert ply(pilot) == 0
 
