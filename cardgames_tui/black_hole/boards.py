@@ -25,6 +25,7 @@ A solution has a verdict, a step for every card, and two counts of states; stack
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
@@ -202,12 +203,12 @@ def parse_solution(text: str) -> tuple[SolutionStep, ...]:
     """Reads the steps of a solution text.
 
     Raises:
-        InvalidMoveError: The text holds no step.
+        InvalidMoveError: The text holds no step, or one from a stack that cannot be.
     """
-    steps = tuple(
-        SolutionStep(Move(int(stack)), Card.parse(card) if card else None)
-        for stack, card in _STEP.findall(text)
-    )
+    found = _STEP.findall(text)
+    if beyond := [stack for stack, _ in found if len(stack) > 2 or int(stack) >= len(ascii_lowercase)]:
+        raise InvalidMoveError(f"there is no stack {beyond[0][:9]}: they are counted from 0")
+    steps = tuple(SolutionStep(Move(int(stack)), Card.parse(card) if card else None) for stack, card in found)
     if not steps:
         raise InvalidMoveError("the text holds no line 'Move a card from stack N to the foundations'")
     return steps

@@ -34,21 +34,21 @@ class KnownWins:
         left = list(columns)
         fans: list[int] = []
         while any(left):
-            pile = self._next.get(_key(left, top))
-            if pile is None:
+            stack = self._next.get(_key(left, top))
+            if stack is None:
                 return None
-            fan = left.index(pile)
+            fan = left.index(stack)
             fans.append(fan)
-            left[fan], top = pile[:-1], pile[-1]
+            left[fan], top = stack[:-1], stack[-1]
         return fans
 
     def _read(self) -> None:
         while self._unread:
             left, top, fans = self._unread.pop()
             for fan in fans:
-                pile = left[fan]
-                self._next[_key(left, top)] = pile
-                left[fan], top = pile[:-1], pile[-1]
+                stack = left[fan]
+                self._next[_key(left, top)] = stack
+                left[fan], top = stack[:-1], stack[-1]
 
 
 def _key(columns: Sequence[Ranks], top: int | None) -> PositionKey:
@@ -60,8 +60,6 @@ BACKWARD_SHARE = 0.6
 Row, where any card opens from either end, both take equal turns.
 
 Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give or take 1 %, with 0.8 or 1."""
-
-__all__ = ["Solution", "Solver", "Verdict", "never", "solve"]
 
 
 def cpu_time() -> float:

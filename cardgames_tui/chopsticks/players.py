@@ -99,7 +99,7 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
     """A computer's move; the perfect player without an oracle plays with care."""
     if player is Player.RANDOM:
         return Reply(rng.choice(position.legal_moves()))
-    if player is not Player.PERFECT or oracle is None:
+    if player is Player.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
     choice = rng.choice(perfect_choices(oracle, position))
     proved = position.rules.players == 2 and oracle.exact and choice.verdict.value is Value.DRAW

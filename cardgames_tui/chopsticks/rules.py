@@ -6,7 +6,7 @@ numbers: a hand that shows three fingers has the value 6.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Self
 
@@ -178,7 +178,7 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
 
 def blocked_switches(rules: Rules) -> dict[str, str]:
     """The switches that cannot be turned on or off while the others stay as they are, with the reasons."""
-    settings = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    settings = asdict(rules)
     return {
         switch: reason
         for switch in SWITCHES

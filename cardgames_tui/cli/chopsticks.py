@@ -258,7 +258,7 @@ def chopsticks_command(
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
-    # in plain mode the game that was left goes on only when no rules are in question
+    # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
     record = None if usual and not is_plain(plain) else new_record(setup)
     return play(paths, record.game if record else CHOPSTICKS, record, plain=plain)
 

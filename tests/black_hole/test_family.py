@@ -12,7 +12,8 @@ from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.rules_page import rules_page
 from cardgames_tui.black_hole.saves import parse_start, resume, title
-from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
 from tests.black_hole.made_up import PAIRS

@@ -1,7 +1,7 @@
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solution_cache import SolutionCache
-from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 
 START = deal(BLACK_HOLE, "2")
 

@@ -5,7 +5,8 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 START = deal(BLACK_HOLE, "2")
@@ -47,3 +48,9 @@ def test_refuses_a_step_that_names_another_card() -> None:
 def test_refuses_a_text_without_steps() -> None:
     with pytest.raises(InvalidMoveError, match="holds no line"):
         parse_solution("Unsolved!\n")
+
+
+@pytest.mark.parametrize("stack", ["26", "123456789012"])
+def test_refuses_a_step_from_a_stack_that_cannot_be(stack: str) -> None:
+    with pytest.raises(InvalidMoveError, match=f"there is no stack {stack[:9]}: "):
+        parse_solution(f"Move a card from stack {stack} to the foundations\n")

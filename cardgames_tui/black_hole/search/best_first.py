@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 from math import exp
 
-from cardgames_tui.black_hole.search.encoding import FIRST_PILE, Node, Siblings
+from cardgames_tui.black_hole.search.encoding import FIRST_STACK, Node, Siblings
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 
 
@@ -40,7 +40,7 @@ def depth_first(
                 if further:
                     seen.add(child)
                     stack.append((child, ends, further, node))
-                elif child < FIRST_PILE and ends >> index // 2 & 1:
+                elif child < FIRST_STACK and ends >> index // 2 & 1:
                     return child, ends, further, node
         if len(seen) >= limit:
             while waiting and (len(stack) < len(waiting) or stack[len(waiting) - 1] is not waiting[-1]):
@@ -88,7 +88,7 @@ def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch
             _, node = siblings[0]
         else:
             cost, node = heappop(heap)
-        if node[0] < FIRST_PILE:
+        if node[0] < FIRST_STACK:
             return node
         siblings = expand(node)
         cost -= CREDIT_PER_CARD
@@ -98,7 +98,7 @@ def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch
     heap.sort(reverse=True)
     stack = [node for _, node in (*heap, *siblings)]
     for node in stack:
-        if node[0] < FIRST_PILE:
+        if node[0] < FIRST_STACK:
             return node
     return (yield from depth_first(packed, stack, seen, limit, outlook))
 
@@ -126,12 +126,12 @@ def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
                 if child in seen:
                     continue
                 left = ends_left
-                if heading and not child & heading and child >= FIRST_PILE:
+                if heading and not child & heading and child >= FIRST_STACK:
                     left &= ~(1 << index // 2)
                     if not left:
                         continue
                 near, further = landing[child & mask]
-                if further or child < FIRST_PILE:
+                if further or child < FIRST_STACK:
                     seen.add(child)
                     promise += near + farther[child & farther_mask] + uncovered[child & under] + standing
                     found.append((promise, (child, left, further, node)))

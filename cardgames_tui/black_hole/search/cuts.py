@@ -86,10 +86,10 @@ def row_of(needing: list[int], changing: int) -> Row:
         needing: By a number of changes: the stacks that need at least so many after their first step.
         changing: Those whose first step is a change, too.
     """
-    return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PILES
+    return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_STACKS
 
 
-NO_PILES = [0] * 19
+NO_STACKS = [0] * 19
 """The end of a row: for these sums no stack needs more crossings."""
 
 

@@ -79,7 +79,7 @@ SHOWN_FIELD = tuple(15 * unit for unit in SHOWN_UNIT)
 """By rank: the bits of how many columns show it."""
 STACKS_SHIFT = 8 * 13
 """The number of the first bit of the stacks."""
-FIRST_PILE = 1 << STACKS_SHIFT
+FIRST_STACK = 1 << STACKS_SHIFT
 """The lowest bit of the stacks: a state below it is solved."""
 
 

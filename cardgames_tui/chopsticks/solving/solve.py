@@ -6,6 +6,8 @@ hands and roll 13), more with half fingers and signs, and three times as much wi
 Rules with more positions than can be solved while a person waits are left to a search (see `lookahead`).
 """
 
+from collections import OrderedDict
+
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
@@ -25,7 +27,7 @@ BUILD_SHARE = 0.15
 MAX_TABLEBASES = 8
 """How many tablebases are kept; the least recently used goes first."""
 
-_tablebases: dict[Rules, Tablebase] = {}
+_tablebases: OrderedDict[Rules, Tablebase] = OrderedDict()
 
 
 def position_count(rules: Rules) -> int:
@@ -88,7 +90,7 @@ def forget() -> None:
 
 def _keep(rules: Rules, tablebase: Tablebase) -> None:
     """Makes a tablebase the last to be discarded."""
-    _tablebases.pop(rules, None)
     _tablebases[rules] = tablebase
+    _tablebases.move_to_end(rules)
     while len(_tablebases) > MAX_TABLEBASES:
         _tablebases.pop(next(iter(_tablebases)), None)

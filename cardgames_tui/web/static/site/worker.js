@@ -131,8 +131,8 @@ const answers = {
     app?.suit(...view);
   },
   save: () => records?.save(),
-  download: () => postMessage(["download", app.exported()]),
-  upload: (text) => postMessage(["notify", app.take_in(text)]),
+  download: () => app && postMessage(["download", app.exported()]),
+  upload: (text) => app && postMessage(["notify", app.take_in(text)]),
 };
 
 onmessage = async ({ data: [kind, what] }) => {
