@@ -127,7 +127,7 @@ def _replayed(record: GameRecord) -> Iterator[str]:
         yield record.note
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
     is_cards = isinstance(session.position, Position)
-    lines = _moves_of_cards(session) if is_cards else _moves_of_hands(record, session)
+    lines = _moves_of_cards(session) if is_cards else _moves_of_hands(record)
     for number, line in enumerate(lines, 1):
         yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
 
@@ -138,18 +138,15 @@ def _moves_of_cards(session: Session[Any, Any]) -> Iterator[str]:
         yield f"{move}  {after.top.symbol}" if after.top else f"{move}"
 
 
-def _moves_of_hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
+def _moves_of_hands(record: GameRecord) -> Iterator[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks import move_words
-    from cardgames_tui.chopsticks.arrangement import arranged
-    from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
-    from cardgames_tui.games.hands_in_play import setup_of
+    from cardgames_tui.games.hands_in_play import HandsInPlay
 
-    names, arrangement = setup_of(record).names, arranged(session.positions[0])
-    for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
-        effect = effect_of(before, arrangement, move, after)
-        yield f"{move!s:<6} {move_words.full_line(effect, names)}  [{after}]"
-        arrangement = arrangement_after(arrangement, before, move, after)
+    game = HandsInPlay(record)
+    for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
+        line = move_words.full_line(game.effect(move, ply), game.setup.names)
+        yield f"{move!s:<6} {line}  [{after}]"
 
 
 @click.command("export")

@@ -32,8 +32,14 @@ from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.text import joined
 
-Reader = tuple[Callable[[str], bool], Callable[[str], list[GameRecord]]]
-"""Whether a text looks like a format, and the games that it holds."""
+
+class Reader(NamedTuple):
+    """Reads games in a format."""
+
+    looks_right: Callable[[str], bool]
+    """Whether a text looks like that format."""
+    read: Callable[[str], list[GameRecord]]
+    """The games in such a text."""
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
@@ -72,8 +78,8 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
             if board is not None:
                 records.append(_imported(Deal(board, None).start_id, _moves_of_solution(board, text)))
                 board = None
-            elif read := next((read for looks_right, read in READERS if looks_right(text)), None):
-                records += read(text)
+            elif reader := next((reader for reader in READERS if reader.looks_right(text)), None):
+                records += reader.read(text)
             else:
                 board = _read_board(text, solitaire)
     if board is not None:
@@ -186,5 +192,5 @@ def writers_help() -> str:
     return f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
 
 
-READERS: tuple[Reader, ...] = ((holds_history, read_history), (holds_code, _read_code))
+READERS = (Reader(holds_history, read_history), Reader(holds_code, _read_code))
 """The formats of texts that hold whole games, the first that fits is taken."""
