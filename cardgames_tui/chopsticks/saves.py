@@ -24,7 +24,7 @@ ENDLESS = " endless"
 """The end of a start where the third occurrence of a position is not a draw."""
 
 _START = re.compile(
-    rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,60}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?",
+    rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?",
     re.ASCII,
 )
 

@@ -57,8 +57,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
     @property
     def is_lost(self) -> bool:
         """Whether the player is stuck, or it is proved that nothing wins from here."""
-        stuck = self.position.outcome() is Outcome.STUCK
-        return stuck or self.adviser.proved.verdict(self.position) is Verdict.LOST
+        return self.adviser.known_loss(self.position) is not None
 
     def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the solver has proved about the last two positions."""

@@ -133,15 +133,15 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 
 
 def first_unwon(
-    solitaire: Solitaire, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
+    on_table: Deal, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
-    """The first of some deals that is winnable and not won yet; None if there is none.
+    """The first of some deals that is winnable, not won yet and not on the table; None if there is none.
 
     Raises:
         StoppedError: The search was stopped.
     """
-    deals = (Deal.numbered(solitaire, number) for number in numbers)
-    unwon = (deal for deal in deals if deal.start_id not in won)
+    deals = (Deal.numbered(on_table.solitaire, number) for number in numbers)
+    unwon = (deal for deal in deals if deal.start_id not in won and deal.number != on_table.number)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
 

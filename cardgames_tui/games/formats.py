@@ -25,8 +25,8 @@ from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.catalogue import in_play, taken_over
 from cardgames_tui.games.history import history_line, holds_history, read_history
+from cardgames_tui.games.kept_games import take_up, taken_over
 from cardgames_tui.games.notation import game_of, resume
 from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import GameRecord, Result
@@ -127,7 +127,7 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
     fresh = GameRecord(game=game_of(start_id), start_id=start_id)
-    game = in_play(taken_over(fresh, moves, session.ply))
+    game = take_up(taken_over(fresh, moves, session.ply))
     key = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 

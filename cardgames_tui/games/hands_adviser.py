@@ -33,7 +33,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
-from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
+from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_report
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,7 @@ class HandsAdviser:
         report_progress: Progress = no_report,
     ) -> Review:
         """What went wrong for the player at a seat in the moves from the start."""
+        check(should_stop)  # to look at a long game takes long with a tablebase, too
         oracle = (
             _lookahead(should_stop)
             if why_too_big(self._rules)
@@ -140,6 +141,7 @@ class HandsAdviser:
 
         This builds the tablebase, so that it is not for rules that are too big for one.
         """
+        check(should_stop)
         tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
         return tuple(map(tablebase.verdict, positions)), tuple(mistakes(tablebase, start, moves))

@@ -51,8 +51,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         usual = new_record(self.setup)  # a game that somebody has shared does not say who sits where
         record = replace(record, variant=usual.variant, opponent=usual.opponent)
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
-        self.traps: dict[int, Trap] = {}
-        """The traps that computers have set, by the number of the move."""
+        self.traps: dict[tuple[Move, ...], Trap] = {}
+        """The traps that computers have set, by the moves from the start to the one that sets it."""
         self.adviser = HandsAdviser(self.setup)
         """Answers every question about the game."""
         self._arrangements = [arranged(self.setup.start)]
@@ -166,7 +166,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def answered_trap(self) -> AnsweredTrap | None:
         """The trap that the last move has answered; nothing when a person has answered none."""
         ply = self.session.ply - 1
-        trap = self.traps.get(ply - 1)
+        trap = self.traps.get(self.session.moves[:-1])
         if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
             return None
         return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
@@ -186,11 +186,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """
         if self.is_over:
             raise IllegalMoveError("the game is over")
-        is_redo = self.session.undone[:1] == (move,)
         super().play(move, helped=helped)
-        if not is_redo:
-            for ply in [ply for ply in self.traps if ply >= self.session.ply]:
-                del self.traps[ply]
 
     def named(self, move: Move) -> Move:
         """The same move with each hand named by the first that shows the same."""
@@ -213,10 +209,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def note_trap(self, trap: Trap | None) -> None:
         """Notes the trap, if any, that a computer sets with the move it is about to make."""
-        if trap is None:
-            self.traps.pop(self.session.ply, None)  # of the same move, played before and taken back
-        else:
-            self.traps[self.session.ply] = trap
+        if trap is not None:
+            self.traps[*self.session.moves, trap.choice.move] = trap
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
@@ -232,7 +226,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
         rules, positions = self.setup.rules, self.session.positions
-        tablebase = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
+        tablebase = solved(rules) if rules.players == 2 else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
                 yield PlyVerdict(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.viewpoint).value])

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.games.notation import resume
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
 
@@ -69,7 +69,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
 
 def _played(record: GameRecord) -> GameRecord:
     """Replays a game, and takes its rules and players from its start."""
-    game = in_play(record)
+    game = take_up(record)
     moves = len(game.line)
     for name, length, most, things in (
         ("marks", len(record.marks), moves, "moves"),

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from cardgames_tui.games.catalogue import result_of
+from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.store import Store, records_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings

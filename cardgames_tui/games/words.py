@@ -35,5 +35,11 @@ def daily_streak(days: int) -> str:
 
 # Chopsticks
 
+
+def no_such_move(number: int, moves: int) -> str:
+    """That a player has named a move that there is not, as a clause."""
+    return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
+
+
 OVER_IN_POSITION = "the game is over in that position"
 OVER_BEFORE_FIRST_MOVE = "with these rules the game is over before the first move"

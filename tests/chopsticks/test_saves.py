@@ -37,6 +37,13 @@ def test_games_come_back(rules: Rules) -> None:
                 assert parse_start(start_id(position)) == position
 
 
+def test_the_longest_codes_come_back() -> None:
+    rules = Rules(6, 4, 13, integers_signed=True)
+    position = parse(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
+    assert len(str(position)) > 60
+    assert parse_start(start_id(position)) == position
+
+
 def test_the_usual_start_needs_no_code() -> None:
     assert start_id(start(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
     assert start_id(parse(Rules(), "1211", 1)) == "chopsticks 2,2,5 from 1211 seat 1"

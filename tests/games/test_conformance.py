@@ -29,8 +29,8 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import in_play, unfinished_at
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.kept_games import take_up, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.plain.lines import LineReader, Printer
@@ -101,7 +101,7 @@ class Reference:
     def __init__(self, record: GameRecord, profile: Profile) -> None:
         self.profile = profile
         self.rng = random.Random(1)
-        self.game = in_play(record, profile.store)
+        self.game = take_up(record, profile.store)
 
     def choices(self) -> list[str]:
         """What can be done now; moves are more likely than everything else together."""
@@ -139,7 +139,7 @@ class Reference:
     def put(self, record: GameRecord) -> None:
         """Leave the game for another one."""
         self.game.leave()
-        self.game = in_play(record, self.profile.store)
+        self.game = take_up(record, self.profile.store)
 
 
 class CardsReference(Reference):
@@ -232,7 +232,7 @@ class HandsReference(Reference):
 
     def _named(self, hint: Choice) -> Said:
         effect, names = self.game.effect(hint.move), self.game.setup.names
-        return {"words": move_words.long(effect, names), "screen": move_words.action(effect, names)}
+        return {"words": move_words.spoken(effect, names), "screen": move_words.action(effect, names)}
 
     def values(self) -> Said:
         game, adviser = self.game, self.game.adviser
@@ -246,7 +246,7 @@ class HandsReference(Reference):
         game, adviser = self.game, self.game.adviser
         assert game.to_review is not None
         found = adviser.review(game.session.moves, game.to_review)
-        texts = {"words": move_words.long, "screen": move_words.action}
+        texts = {"words": move_words.spoken, "screen": move_words.action}
         said = {
             front_end: hands_words.review(found, game.ending, game.setup.names, tell)
             for front_end, tell in texts.items()
@@ -327,7 +327,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.messages import StartOptions
+    from cardgames_tui.tui.start_options import StartOptions
 
     app, said = (
         CardgamesApp(profile, StartOptions(mode=record.game, record=record, named=True), random.Random(1)),

@@ -104,8 +104,8 @@ def test_numbers_follow_up_to_the_last() -> None:
 
 
 def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
-    assert first_unwon(BLACK_HOLE, ["1"], set()) is None
-    found = first_unwon(BLACK_HOLE, ["1", "2", "3"], {"black-hole 2"})
+    assert first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["1"], set()) is None
+    found = first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["1", "2", "3"], {"black-hole 2"})
     assert found is not None
     assert found.number == "3"
 
@@ -119,7 +119,7 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         return len(asked) > allowed
 
     with pytest.raises(StoppedError):
-        first_unwon(BLACK_HOLE, ["3", "4"], set(), should_stop=stop)
+        first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["3", "4"], set(), should_stop=stop)
     with pytest.raises(StoppedError):
         find_deal(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
 

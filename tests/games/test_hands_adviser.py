@@ -105,7 +105,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
             game.play(reply.move)
         else:
             game.play(game.adviser.values(game.position).best.move)
-    assert isinstance(game.traps[game.session.ply - 1], Trap)
+    assert isinstance(game.traps[game.session.moves], Trap)
     game.play(game.position.legal_moves()[0])
     assert game.answered_trap() is not None
 

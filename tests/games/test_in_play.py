@@ -13,13 +13,16 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.chopsticks.players import Trap
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
+from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import describe, in_play, rematch_record, taken_over
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.kept_games import describe, rematch_record, take_up, taken_over
 from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
@@ -234,6 +237,22 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
+def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
+    game = hands(Setup(code="1312"))
+    game.play(game.position.legal_moves()[0])
+    game.play(game.position.legal_moves()[0])
+    game.toggle_bookmark()
+    game.undo()
+    game.play(game.position.legal_moves()[1])
+    choice = choices(solve_hands(game.setup.rules), game.position)[0]
+    game.note_trap(Trap(choice, (choice,), 2))
+    game.play(choice.move)
+    game.go_to_next_bookmark()
+    game.play(game.position.legal_moves()[0])
+    assert game.traps
+    assert game.answered_trap() is None
+
+
 def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
     game = cards()
     play(game, WIN)
@@ -255,13 +274,13 @@ def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
     game = cards()
     play(game, WIN[:6])
     game.undo()
-    again = in_play(game.record)
+    again = take_up(game.record)
     assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
 
 
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
     taken = taken_over(cards().record, WIN[:3], 3)
-    game = in_play(taken)
+    game = take_up(taken)
     assert (game.session.ply, game.help.hints, game.record.marks) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
@@ -353,7 +372,7 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
 
 def test_a_record_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="not a move"):
-        in_play(new_game(2, moves="?"))
+        take_up(new_game(2, moves="?"))
 
 
 class Lazy(Executor):

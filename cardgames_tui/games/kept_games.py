@@ -1,0 +1,116 @@
+"""The kept games of all kinds: taking them up, finding those that wait, playing the same once more."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from cardgames_tui.black_hole.cards import DECK
+from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.notation import game_of, on_one_line
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.in_play import GameInPlay
+
+_NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
+"""The start id of a numbered deal, which has all the cards; a board may have fewer."""
+
+
+def take_up(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
+    """A kept game of any kind to be played on, at the position where its player left it.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+    if game_of(record.start_id) != record.game:
+        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+
+        return HandsInPlay(record, store)
+    from cardgames_tui.games.cards_in_play import CardsInPlay
+
+    return CardsInPlay(record, store)
+
+
+def result_of(record: GameRecord) -> Result | None:
+    """The result of a kept game by its moves; None while it goes on, or when the record is corrupt."""
+    if _NUMBERED.fullmatch(record.start_id) and record.ply < len(DECK) - 1:
+        return None  # not replayed, since this is asked about all unfinished games
+    try:
+        game = take_up(record)
+    except ValueError:
+        return None
+    return game.result if game.line and game.is_recorded else None
+
+
+def rematch_record(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start, the name and the seats of another one."""
+    return GameRecord(
+        game=record.game,
+        variant=record.variant,
+        opponent=record.opponent,
+        start_id=record.start_id,
+        name=record.name,
+    )
+
+
+def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
+    """The record of a new game that begins with moves of another one.
+
+    These count as made with help, so that the game sets no best time.
+    """
+    return replace(rematch_record(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
+
+
+def unfinished_games(store: Store) -> list[GameRecord]:
+    """All unfinished games, the one saved last at the end."""
+    return store.ask(lambda database: database.unfinished(), [])
+
+
+def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
+    """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
+    return store.ask(lambda database: database.last_unfinished(game, is_sound), None)
+
+
+def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
+    """The unfinished game with the start and the players of a new one; None when there is none."""
+    same = [
+        record
+        for record in (*unfinished_games(store), *others)
+        if (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
+        and start.daily in ("", record.daily)
+    ]
+    return same[-1] if same else None
+
+
+def give_up(record: GameRecord, store: Store) -> None:
+    """Ends an unfinished game that is not open as lost."""
+    from cardgames_tui.records.changes import with_result  # not needed at the start of the program
+
+    if record.result is None:
+        store.save(with_result(record, Result.LOST, time()))
+
+
+def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
+    """Gives a game that is not open a name and a note."""
+    store.write(lambda database: database.describe(record.key, *on_one_line(name, note)))
+
+
+def keep_judgement(store: Store, key: str, winnable: bool) -> None:
+    """Keeps whether the deal of a lost game could have been won."""
+    store.write(lambda database: database.judge(key, winnable))
+
+
+def is_sound(record: GameRecord) -> bool:
+    """Whether a game can be opened."""
+    try:
+        take_up(record)
+    except ValueError:
+        return False
+    return True
