@@ -32,7 +32,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.messages import HOME, StartOptions
+from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 
 TODAY = date(2026, 1, 31)

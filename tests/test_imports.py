@@ -58,7 +58,7 @@ LATER = {
     "records.database",
     "games.sharing",
     "records.statistics",
-    "tui.dialogs.bar",
+    "tui.cards.bars",
     "tui.dialogs.name",
     "tui.dialogs.pause",
     "tui.dialogs.question",

@@ -22,21 +22,14 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
+from cardgames_tui.tui.game_kind import game_kind
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.messages import (
-    HOME,
-    FindDeal,
-    HelpClosed,
-    OpenGame,
-    PlayRules,
-    ReplayGame,
-    StartOptions,
-)
+from cardgames_tui.tui.messages import FindDeal, HelpClosed, OpenGame, PlayRules, ReplayGame
 from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.views import views_of
 from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 
@@ -177,7 +170,7 @@ class CardgamesApp(PreferencesApp):
 
     async def _offer_to_continue(self, record: "GameRecord") -> None:
         """Asks once whether a game is to be continued; the home view offers it without asking."""
-        from cardgames_tui.games.catalogue import is_sound
+        from cardgames_tui.games.kept_games import is_sound
 
         if self.current_mode == HOME:
             self._offer_at_home(record.game if is_sound(record) else "")
@@ -205,7 +198,7 @@ class CardgamesApp(PreferencesApp):
 
     def _last_unfinished(self, game: str | None = None) -> "GameRecord | None":
         """The unfinished game that was played last, of one game or of all."""
-        from cardgames_tui.games.catalogue import last_unfinished
+        from cardgames_tui.games.kept_games import last_unfinished
 
         return last_unfinished(self.profile.store, game)
 
@@ -231,10 +224,10 @@ class CardgamesApp(PreferencesApp):
 
     async def open_game(self, record: "GameRecord") -> None:
         """Plays a game on its screen, a new one or one that is kept, or says why that cannot be."""
-        from cardgames_tui.games.catalogue import in_play
+        from cardgames_tui.games.kept_games import take_up
 
         try:
-            game = in_play(record, self.profile.store)
+            game = take_up(record, self.profile.store)
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
             return
@@ -243,14 +236,14 @@ class CardgamesApp(PreferencesApp):
 
     async def replay(self, record: "GameRecord") -> None:
         """Replays a game move by move, and plays on from it when the player wants that."""
-        from cardgames_tui.games.catalogue import in_play
+        from cardgames_tui.games.kept_games import take_up
 
         try:
-            in_play(record)
+            take_up(record)
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(views_of(record.game).replay_screen(record))
+        chosen = await self.push_screen_wait(game_kind(record.game).replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 
@@ -282,7 +275,7 @@ class CardgamesApp(PreferencesApp):
     @on(OpenGame)
     async def open_record(self, event: OpenGame) -> None:
         """Goes on with an unfinished game, replays another, and plays a start or goes on with its game."""
-        from cardgames_tui.games.catalogue import unfinished_at
+        from cardgames_tui.games.kept_games import unfinished_at
 
         record = event.record
         if record.moves and not record.is_unfinished:

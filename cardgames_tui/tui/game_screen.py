@@ -11,8 +11,8 @@ from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.settings import Settings
@@ -69,12 +69,17 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """
         self.is_result_closed = self.is_result_closed and self.game.result is not None
         self.recall()
+        self.note_shown()
         self.show(text)
         self.think_ahead()
 
     @abstractmethod
     def recall(self) -> None:
-        """Recalls what is known of the position and to be shown, and notes in the game what of it is help."""
+        """Recalls what is known of the position and to be shown."""
+
+    @abstractmethod
+    def note_shown(self) -> None:
+        """Notes in the game what of that helps the player, and saves it."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
@@ -170,7 +175,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Raises:
             ValueError: The record is corrupt; the game before stays.
         """
-        self.switch_to(cast("G", in_play(record, self.profile.store)))
+        self.switch_to(cast("G", take_up(record, self.profile.store)))
 
     def switch_to(self, game: G) -> None:
         """Leaves the game on this screen, and plays another one."""

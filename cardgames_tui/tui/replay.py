@@ -13,8 +13,8 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
-from cardgames_tui.games.catalogue import in_play, rematch_record, taken_over
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kept_games import rematch_record, take_up, taken_over
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
@@ -82,7 +82,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def __init__(self, record: GameRecord) -> None:
         super().__init__()
         self.record = record
-        self.game = cast("G", in_play(replace(record, ply=0)))
+        self.game = cast("G", take_up(replace(record, ply=0)))
         self.session = self.game.session
         self.plies = len(self.session.undone)
         self._speed = DEFAULT_SPEED_INDEX

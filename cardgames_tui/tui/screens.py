@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.views import views_of
+from cardgames_tui.tui.game_kind import game_kind
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -41,7 +41,7 @@ class GameScreens:
 
     def screen(self, game: str) -> "GameScreen[Any]":
         if game not in self._made:
-            self._made[game] = views_of(game).game_screen(self._new(game), self._profile, self._rng)
+            self._made[game] = game_kind(game).game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]
 
     def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -57,14 +57,14 @@ class GameScreens:
         is_open: GameRecord | None = self._made[game].game.record if game in self._made else None
         if is_open is not None and is_open.moves:
             return is_open
-        from cardgames_tui.games.catalogue import is_sound, last_unfinished
+        from cardgames_tui.games.kept_games import is_sound, last_unfinished
 
         unfinished = last_unfinished(self._profile.store, game)
         return unfinished if unfinished and is_sound(unfinished) else is_open or self._new(game)
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
-        from cardgames_tui.games.catalogue import describe
+        from cardgames_tui.games.kept_games import describe
 
         screen = self.screen_with(record)
         if screen is not None:
@@ -74,7 +74,7 @@ class GameScreens:
 
     def give_up(self, record: "GameRecord") -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
-        from cardgames_tui.games.catalogue import give_up, rematch_record
+        from cardgames_tui.games.kept_games import give_up, rematch_record
 
         screen = self.screen_with(record)
         if screen is None:
@@ -103,5 +103,5 @@ class GameScreens:
         if self._first is not None and self._first.game == game:
             return self._first
         if game not in self._next:
-            self._next[game] = views_of(game).usual_record(game, self._profile, self._rng, self._warn)
+            self._next[game] = game_kind(game).usual_record(game, self._profile, self._rng, self._warn)
         return self._next[game]

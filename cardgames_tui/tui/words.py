@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import CatalogueEntry
 from cardgames_tui.games.notation import start_title
-from cardgames_tui.records.words import result_words
+from cardgames_tui.records.words import hints_and_undos, result_words
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.actions import Offer
 from cardgames_tui.tui.key_names import KeyLabels
@@ -115,11 +115,7 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 
 
 def moves_taken(number: int, record: "GameRecord") -> "Figure":
-    return "moves", str(number), undos_and_hints(record)
-
-
-def undos_and_hints(record: "GameRecord") -> str:
-    return f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}"
+    return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
 def streak(finish: "Finish") -> "Figure":
@@ -141,7 +137,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 def replayed(record: "GameRecord") -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
-    result = result_words(record) if record.is_own else "shared game"
+    result = result_words(record) if record.has_begun else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
 

@@ -40,7 +40,7 @@ from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.build import TABLEBASE
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import REPLY, HandsScreen
-from cardgames_tui.tui.messages import StartOptions
+from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.status_view import StatusView

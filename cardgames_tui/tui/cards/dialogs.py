@@ -119,8 +119,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, numbers: Iterator[str]) -> None:
-        others = (number for number in numbers if number != self._deal.number)
-        deal = await self.work_out(first_unwon, self._deal.solitaire, others, self._won)
+        deal = await self.work_out(first_unwon, self._deal, numbers, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

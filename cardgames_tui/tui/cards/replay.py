@@ -63,7 +63,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
 
     def sign(self, ply: int) -> str:
-        return {"w": KEEPS, "l": LOSES, "?": ""}[self.verdicts[ply + 1]]
+        return {"w": KEEPS, "l": LOSES}.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:
         return words.replayed_position(self.session.position, self.verdicts[self.session.ply])

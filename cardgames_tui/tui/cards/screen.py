@@ -8,6 +8,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
+from textual.screen import Screen
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
@@ -58,8 +59,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """The marks that are shown on the cards."""
         self._loss: Lost | None = None
         """That nothing wins from here, while the player is told so."""
-        self._closed_banner = ""
-        """The kind of the banner that the player has closed."""
         self.reset_game_state()
 
     def reset_game_state(self) -> None:
@@ -67,6 +66,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """The player's best game on this deal."""
         self._blamed: Position | None = None
         """Where the game was lost, once that has been asked."""
+        self._closed_banner = ""
+        """The kind of the banner that the player has closed."""
         self._states = 0
         """How many states the search for the verdict has visited."""
 
@@ -99,6 +100,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._marks = None if verdicts is None else Marks(position, verdicts)
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         self._loss = adviser.known_loss(position) if is_told else None
+        if self._banner.kind != self._closed_banner:
+            self._closed_banner = ""
+
+    def note_shown(self) -> None:
         if self._marks is not None:
             self.game.note_help(self._marks)
 
@@ -163,8 +168,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Shows how the game stands, as far as it is over or known to be lost."""
         self._update_result_card(self.game.result is Result.WON and not self.is_result_closed)
         banner = self._banner
-        if banner.kind != self._closed_banner:
-            self._closed_banner = ""
         if self.banner_view.show_banner(Banner() if self._closed_banner else banner, self._banner_width):
             kind = self.banner_view.banner.kind
             lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
@@ -296,7 +299,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @work
     async def action_find(self) -> None:
         """Asks for a rank, and moves the cursor to the next fan that holds it, its last cards first."""
-        from cardgames_tui.tui.dialogs.bar import FindRankScreen
+        from cardgames_tui.tui.cards.bars import FindRankScreen
 
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
@@ -336,6 +339,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             if is_wanted:
                 await learn()
                 self.recall()
+                self.note_shown()
                 self.show_position()  # what is said in the prompt line stays
 
     def _report_states(self, states: int) -> None:
@@ -366,7 +370,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
             return
-        from cardgames_tui.tui.dialogs.bar import PlaybackScreen
+        from cardgames_tui.tui.cards.bars import PlaybackScreen
 
         self.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
         self._say_playback()
@@ -418,35 +422,38 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # Other deals
 
-    @work
-    async def action_new_game(self, wish: str = "") -> None:
+    def action_new_game(self, wish: str = "") -> None:
         """Asks what to play next; when a deal of a kind is wished for already, looks for it."""
         from cardgames_tui.games.finding import usual_wish
         from cardgames_tui.tui.cards.setup import CardsSetupScreen
 
         solitaire = self.game.deal.solitaire
-        dialog = CardsSetupScreen(
-            solitaire, self.rng, wish or usual_wish(solitaire, self.profile), at_once=bool(wish)
-        )
-        self._open(await self.app.push_screen_wait(dialog))
+        wish, at_once = wish or usual_wish(solitaire, self.profile), bool(wish)
+        self._ask_for_game(CardsSetupScreen(solitaire, self.rng, wish, at_once=at_once))
 
-    @work
-    async def action_go_to(self) -> None:
+    def action_go_to(self) -> None:
         from cardgames_tui.tui.cards.dialogs import go_to
 
-        self._open(await self.app.push_screen_wait(go_to(self.game.deal.solitaire)))
+        self._ask_for_game(go_to(self.game.deal.solitaire))
 
-    @work
-    async def action_daily(self) -> None:
+    def action_daily(self) -> None:
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
-        self._open(await self.app.push_screen_wait(DailyScreen(self.game.deal.solitaire, self.profile)))
+        self._ask_for_game(DailyScreen(self.game.deal.solitaire, self.profile))
 
-    @work
-    async def action_open_deals(self) -> None:
+    def action_open_deals(self) -> None:
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
-        self._open(await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store)))
+        self._ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
+
+    def _ask_for_game(self, dialog: "Screen[GameRecord | None]") -> None:
+        """Opens the game that is chosen in a dialog, if any."""
+
+        def opens(record: "GameRecord | None") -> None:
+            if record is not None:
+                self.post_message(OpenGame(record))
+
+        self.app.push_screen(dialog, opens)
 
     def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.beside(step)
@@ -455,13 +462,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         else:
             self.open_start(new_record(deal))
 
-    def _open(self, record: "GameRecord | None") -> None:
-        """Opens what was chosen in a dialog, if anything."""
-        if record is not None:
-            self.post_message(OpenGame(record))
-
     def open_start(self, start: "GameRecord") -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        from cardgames_tui.games.catalogue import unfinished_at
+        from cardgames_tui.games.kept_games import unfinished_at
 
         self.open_game(unfinished_at(start, self.profile.store) or start)

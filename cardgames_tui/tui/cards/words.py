@@ -27,6 +27,7 @@ from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
@@ -34,7 +35,7 @@ from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.banner import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak, undos_and_hints
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -170,7 +171,7 @@ def blame(answer: Blame) -> str:
 def replayed_position(position: Position, verdict: str) -> str:
     """The state of a position of a replay; its verdict is `w`, `l`, or `?` when not known."""
     outcome = position.outcome()
-    return str(outcome.value) if outcome else {"w": "can be won", "l": "lost", "?": ""}[verdict]
+    return str(outcome.value) if outcome else {"w": "can be won", "l": "lost"}.get(verdict, "")
 
 
 def where_lost(verdicts: str, *, won: bool) -> str:
@@ -186,9 +187,9 @@ def where_lost(verdicts: str, *, won: bool) -> str:
             return f"Move {number} lost the game: until here it could be won."
 
 
-def playback(line: int) -> str:
+def playback(moves_left: int) -> str:
     """The message while the program plays a winning line with so many moves left."""
-    return f"The solution: {count(line, 'move')} to the win. Every move it plays counts as a hint."
+    return f"The solution: {count(moves_left, 'move')} to the win. Every move it plays counts as a hint."
 
 
 # The table itself
@@ -375,7 +376,7 @@ NO_REPLAY = "cannot be replayed"
 
 def best_game(best: GameRecord) -> str:
     """What the player's best game took."""
-    return f"{clock(best.seconds)}, {undos_and_hints(best)}"
+    return f"{clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
 
 
 def other_way(ply: int) -> str:

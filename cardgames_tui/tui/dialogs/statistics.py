@@ -9,8 +9,8 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import keep_judgement, unfinished_games
 from cardgames_tui.games.finding import judge_lost_games
+from cardgames_tui.games.kept_games import keep_judgement, unfinished_games
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
@@ -108,12 +108,15 @@ class StatisticsScreen(DialogScreen[None]):
     @work(exit_on_error=False)
     async def _judge(self) -> None:
         """Finds out and keeps which of the lost games could have been won."""
+        judged: dict[str, bool] = {}
 
         def keep(key: str, winnable: bool) -> None:
+            judged[key] = winnable
             keep_judgement(self._store, key, winnable)
-            self.call_later(self._reload)
 
         await self.work_out(judge_lost_games, self._records, keep)
+        if judged:
+            self._reload()
 
     @work
     async def action_reset(self) -> None:
@@ -122,7 +125,7 @@ class StatisticsScreen(DialogScreen[None]):
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            aside = self._store.change(Database.reset)
+            aside = self._store.write(Database.reset)
             self._reload()
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)

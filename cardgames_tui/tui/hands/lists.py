@@ -35,10 +35,10 @@ _MIN_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
 _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
-    (move_words.full, game_words.move_value, 2),
-    (move_words.short, game_words.move_value, 2),
-    (move_words.shortest, game_words.move_value, 1),
-    (move_words.shortest, game_words.short_value, 1),
+    (move_words.listed, game_words.move_value, 2),
+    (move_words.brief, game_words.move_value, 2),
+    (move_words.briefest, game_words.move_value, 1),
+    (move_words.briefest, game_words.short_value, 1),
 )
 """From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
 
@@ -184,9 +184,9 @@ class PlayedRows(Rows):
         rows: list[list[Piece]] = []
         for ply in map(self.ply, range(first, last)):
             number, effect = f"{ply + 1:2} ", self._effect(ply)
-            text = move_words.played_short(effect, self.names)
+            text = move_words.played_brief(effect, self.names)
             if len(number) + len(text) > width:
-                text = move_words.played_shortest(effect, self.names)
+                text = move_words.played_briefest(effect, self.names)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows
 

@@ -232,7 +232,7 @@ def _caption(table: HandsOnTable) -> _Caption | None:
     effect, names = table.effect, table.setup.names
     if effect is None:
         return None
-    text, place = move_words.short(effect, names).result, effect.target.place
+    text, place = move_words.brief(effect, names).result, effect.target.place
     if table.is_planned:
         role = Role.LOSES if effect.kills else Role.NEXT
         start = None if effect.own or effect.hand is None else effect.hand.place

@@ -62,7 +62,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         """The moves, briefly if there is little room."""
         brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
-            text_of = move_words.played_shortest if brief else move_words.played_short
+            text_of = move_words.played_briefest if brief else move_words.played_brief
             effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
             self._wordings[brief] = [text_of(effect, self.game.setup.names) for effect in effects]
         return self._wordings[brief]

@@ -20,10 +20,10 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import rematch_record
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.words import UNDO_RETURNS
+from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
@@ -133,15 +133,20 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def recall(self) -> None:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.shows_values else None
+
+    def note_shown(self) -> None:
         if self._values is not None:
-            game.note_help(self._values)
+            self.game.note_help(self._values)
 
     def show(self, text: str = "") -> None:
         self.show_moves()
         self.show_hands()
         self.played.rows = played_rows(self.game)
         self.show_end()
-        self.say(text)
+        if text:
+            self.say(text)
+        else:
+            self.say_prompt()
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
@@ -174,18 +179,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self.result.forget()
 
-    def say(self, text: str, *, urgent: bool = True) -> None:
-        """Says something in the prompt line; if nothing, what can be done now."""
-        if text:
-            super().say(text, urgent=urgent)
-            return
+    def say_prompt(self) -> None:
+        """Says in the prompt line what can be done now."""
         prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.scrolls)
-        super().say(prompt, urgent=False)
+        self.say(prompt, urgent=False)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
         if not self.prompt.has_class(SAYING):
-            self.say("")
+            self.say_prompt()
 
     def show_remark(self, text: str) -> None:
         """Shows a text beside the hands until the player does something else; empty for nothing."""
@@ -234,7 +236,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.may_move():
             return
         if number > len(moves):
-            self.say(words.no_such_move(number, len(moves)))
+            self.say(sentence(no_such_move(number, len(moves))))
         else:
             self.play(moves[number - 1])
 
@@ -283,7 +285,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if self.pointing.chosen is not None:
             self.pointing.clear()
             self.show_moves()
-            self.say("")
+            self.say_prompt()
         self.pointing.select_next_move(step)
         self.show_hands()
 
@@ -377,10 +379,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def think_ahead(self) -> None:
         game = self.game
         here = game.session.ply, game.position
-        moves = game.awaits_computer and not self.paused
-        values = self.shows_values and not game.is_over and game.adviser.known_values(game.position) is None
-        self.keep_running(LIVE, here if values else None, self.learn_values)
-        self.keep_running(REPLY, here if moves else None, partial(self.find_reply, here))
+        computer_moves = game.awaits_computer and not self.paused
+        known = game.is_over or game.adviser.known_values(game.position) is not None
+        self.keep_running(LIVE, here if self.shows_values and not known else None, self.learn_values)
+        self.keep_running(REPLY, here if computer_moves else None, partial(self.find_reply, here))
 
     @work(group=LIVE, exit_on_error=False)
     async def learn_values(self) -> None:
@@ -388,6 +390,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
         self.recall()
+        self.note_shown()
         self.show_moves()
 
     @work(group=REPLY, exit_on_error=False)

@@ -104,10 +104,6 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
     return "" if game.awaits_person else f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
 
 
-def no_such_move(number: int, moves: int) -> str:
-    return f"There is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
-
-
 def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
     """What can be chosen next after a hand, and what for.
 
@@ -344,7 +340,7 @@ def refused(fingers: int, objection: str) -> str:
 
 def listed(game: HandsInPlay, move: Move) -> str:
     """A move with what it does, on a line."""
-    text = move_words.full(game.effect(move), game.setup.names)
+    text = move_words.listed(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
 

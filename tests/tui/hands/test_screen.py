@@ -189,7 +189,7 @@ async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
     setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
     async with opened(hands_app(setup)) as pilot:
         game = hands_screen(pilot).game
-        trap = game.traps[0]
+        trap = game.traps[game.session.moves]
         before = game.position
         bad = trap.losing[0].move
         await press(pilot, str(before.legal_moves().index(bad) + 1))
