@@ -109,7 +109,7 @@ def _moves(found: Facts) -> Iterator[str]:
     if counted.most == 1:
         yield "No player ever has a choice."
         return
-    offers = [f"{count:,} offer {number}" for number, count in counted.at_once.items()]
+    offers = [f"{positions:,} offer {number}" for number, positions in counted.at_once.items()]
     yield (
         f"There are at most {counted.most} moves to choose from. "
         f"Of the positions that can come up and do not end the game, {joined(offers)}."

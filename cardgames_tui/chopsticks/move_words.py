@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.words import (
 from cardgames_tui.text import joined
 
 
-def long(effect: MoveEffect, names: Names) -> str:
+def spoken(effect: MoveEffect, names: Names) -> str:
     """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
     action, results = _long_action(effect, names), list(_long_results(effect, names))
     if not results:
@@ -39,7 +39,7 @@ def long(effect: MoveEffect, names: Names) -> str:
 def played(effect: MoveEffect, names: Names) -> str:
     """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
     who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(names[effect.turn])}:"
-    return f"{who} {long(effect, names)}."
+    return f"{who} {spoken(effect, names)}."
 
 
 def _long_action(effect: MoveEffect, names: Names) -> str:
@@ -138,15 +138,15 @@ _SHORT_CONSEQUENCES = _CONSEQUENCES | {
 }
 
 
-def full(effect: MoveEffect, names: Names) -> MoveText:
+def listed(effect: MoveEffect, names: Names) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
     consequence = _CONSEQUENCES[effect.consequence].format(lives=effect.lives)
     return MoveText(action(effect, names), ", ".join(filter(None, (_full_result(effect), consequence))))
 
 
-def full_line(effect: MoveEffect, names: Names) -> str:
+def listed_line(effect: MoveEffect, names: Names) -> str:
     """A move on one line: `left 1 -> their right 2: 1+2 = 3`."""
-    text = full(effect, names)
+    text = listed(effect, names)
     return f"{text.action}: {text.result}" if text.result else text.action
 
 
@@ -180,28 +180,28 @@ def _full_result(effect: MoveEffect) -> str:
     return "" if effect.kind is MoveKind.FLIP else f"now {_after(effect)}, by agreement"
 
 
-def short(effect: MoveEffect, names: Names) -> MoveText:
+def brief(effect: MoveEffect, names: Names) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
     consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=lives(effect.lives))
     result = ", ".join(filter(None, (_short_result(effect), consequence)))
     return MoveText(_short_action(effect, names), result)
 
 
-def shortest(effect: MoveEffect, names: Names) -> MoveText:
+def briefest(effect: MoveEffect, names: Names) -> MoveText:
     """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
-    text = short(effect, names)
+    text = brief(effect, names)
     action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
     return MoveText(action, text.result.replace("dead, ", ""))
 
 
-def played_short(effect: MoveEffect, names: Names) -> str:
+def played_brief(effect: MoveEffect, names: Names) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
-    return _played(effect, names, short(effect, names))
+    return _played(effect, names, brief(effect, names))
 
 
-def played_shortest(effect: MoveEffect, names: Names) -> str:
+def played_briefest(effect: MoveEffect, names: Names) -> str:
     """A move with who makes it, for the narrowest list of moves played: `C: left→right 4+4=8→3`."""
-    return _played(effect, names, shortest(effect, names))
+    return _played(effect, names, briefest(effect, names))
 
 
 def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:

@@ -164,7 +164,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
         for choice in choices(tablebase, position):
             effect = effect_of(position, arranged(position), choice.move, choice.position)
             value = words.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, move_words.full_line(effect, names))
+            rows.add_row(str(choice.move), str(choice.position), value, move_words.listed_line(effect, names))
         console.print(rows)
     console.print(
         f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "

@@ -54,7 +54,7 @@ def open_app(
     """
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.messages import HOME, StartOptions
+    from cardgames_tui.tui.start_options import HOME, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 

@@ -122,7 +122,7 @@ def _list(records: list[GameRecord]) -> None:
 def _replayed(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with their verdicts as far as they are known."""
     session = resume(record.start_id, record.moves)
-    yield f"{full_title(record)}: {result_words(record) if record.is_own else f'{session.ply} moves'}"
+    yield f"{full_title(record)}: {result_words(record) if record.has_begun else f'{session.ply} moves'}"
     if record.note:
         yield record.note
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
@@ -145,7 +145,7 @@ def _moves_of_hands(record: GameRecord) -> Iterator[str]:
 
     game = HandsInPlay(record)
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
-        line = move_words.full_line(game.effect(move, ply), game.setup.names)
+        line = move_words.listed_line(game.effect(move, ply), game.setup.names)
         yield f"{move!s:<6} {line}  [{after}]"
 
 

@@ -10,7 +10,7 @@ import click
 
 from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import backup_files
-from cardgames_tui.games.catalogue import result_of
+from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FILE_NAME, Database, RecordsError, examine

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
-from cardgames_tui.games import catalogue
-from cardgames_tui.games.catalogue import CatalogueEntry
+from cardgames_tui.games import kept_games
+from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
@@ -59,7 +59,7 @@ def naming_commands(group: str, meaning: str) -> tuple[Command[Any], ...]:
             "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
             partial(turn_to, entry),
         )
-        for entry in catalogue.catalogue().values()
+        for entry in catalogue().values()
     )
 
 
@@ -102,7 +102,7 @@ def restart(talk: Talk, rest: str) -> None:
 def _times(text: str) -> int:
     """How many times something is to be done: once unless a number is said."""
     number = read_number(text, 9)
-    return 1 if number is None else min(number, 100)
+    return min(number, 100) if number else 1
 
 
 def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
@@ -191,13 +191,14 @@ def listen(talk: Conversation[AnyGame], rest: str) -> None:
 
 @past_games.add("statistics", "stats", meaning="Says what you have won.")
 def statistics(talk: Talk, rest: str) -> None:
-    talk.think(judge_lost_games, _finished_games(talk), partial(catalogue.keep_judgement, talk.profile.store))
+    keep = partial(kept_games.keep_judgement, talk.profile.store)
+    talk.think(judge_lost_games, _finished_games(talk), keep)
     found = statistics_by_kind(_finished_games(talk))
     for each in found:
         talk.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))
     if not found:
         talk.say(NONE_FINISHED)
-    if waiting := catalogue.unfinished_games(talk.profile.store):
+    if waiting := kept_games.unfinished_games(talk.profile.store):
         talk.say(words.unfinished(len(waiting)))
 
 
@@ -208,7 +209,7 @@ def statistics(talk: Talk, rest: str) -> None:
     "or plays it again.",
 )
 def list_games(talk: Talk, rest: str) -> None:
-    talk.say(*words.list_of_games(catalogue.unfinished_games(talk.profile.store), _finished_games(talk)))
+    talk.say(*words.list_of_games(kept_games.unfinished_games(talk.profile.store), _finished_games(talk)))
 
 
 @past_games.add("game", meaning="With a number from the list of games: opens that game.")
@@ -232,7 +233,7 @@ def give_up(talk: Talk, rest: str) -> None:
         return
     game = next((game for game in talk.games.values() if game.record.key == record.key), None)
     if game is None:
-        catalogue.give_up(record, talk.profile.store)
+        kept_games.give_up(record, talk.profile.store)
     else:
         game.give_up()
     talk.say(words.GIVEN_UP)

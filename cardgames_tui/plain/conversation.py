@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.catalogue import in_play, last_unfinished, rematch_record, unfinished_at
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.kept_games import last_unfinished, rematch_record, take_up, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
@@ -277,7 +277,7 @@ class Conversation(Generic[G]):
         if before is not None and before.record.key == record.key:
             game = before
         else:
-            game = in_play(record, self.profile.store)
+            game = take_up(record, self.profile.store)
             if before is not None and before.leave():
                 self.say(LEFT_GAME_LOST)
         self._pause_game()
@@ -354,4 +354,4 @@ class SearchRunner:
         finally:
             if stopped:
                 self._printer.say(words.SEARCH_STOPPED)
-                self._reader.is_interrupted = False
+                self._reader.is_interrupted = bool(self._reader.ended_by)  # a signal ends more than a search

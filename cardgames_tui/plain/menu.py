@@ -7,7 +7,8 @@ from typing import Any, TextIO
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import catalogue, last_unfinished
+from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
 from cardgames_tui.plain.commands import CODE, closing_commands, code, naming_commands, past_games, turn_to

@@ -81,14 +81,14 @@ class GameRecord:
     """The place of its last save among all saves, which tells old from new even when the clock is wrong."""
 
     @property
-    def is_own(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether the player has begun it: a shared game is not the player's own, nor a start."""
         return self.number is not None or bool(self.started)
 
     @property
     def is_unfinished(self) -> bool:
         """Whether the player has begun it and it has not ended."""
-        return self.is_own and self.result is None
+        return self.has_begun and self.result is None
 
     @property
     def is_perfect(self) -> bool:

@@ -26,11 +26,11 @@ RETRY_SECONDS = 0.1
 """The time between two of these tries."""
 
 
-_Read = tuple[str, int]
+_ReadKey = tuple[str, int]
 """What tells a game as it was read from the same game read again: its key and its last change."""
 
 
-def _as_read(record: "GameRecord") -> _Read:
+def _as_read(record: "GameRecord") -> _ReadKey:
     return record.key, record.change
 
 
@@ -76,8 +76,8 @@ class Store:
         self._warn: Callable[[str], object] = self._early_warnings.append
         # from here on only the executor changes what is there; whoever asks may read `_waiting` and `_keys`
         self._opened: Database | None = None
-        self._waiting: dict[_Read, GameRecord] = {}
-        self._keys: dict[_Read, str] = {}
+        self._waiting: dict[_ReadKey, GameRecord] = {}
+        self._keys: dict[_ReadKey, str] = {}
         """The keys under which the games saved here are kept: another program may play one as well."""
         self._is_failing = False
         self._syncer: Syncer | None = None
@@ -138,8 +138,8 @@ class Store:
             self.warn(sentence(unusable(fault)))
             return default
 
-    def change(self, work: "Callable[[Database], T]") -> T | None:
-        """Changes the records in their thread, after all saves; returns None where that fails."""
+    def write(self, work: "Callable[[Database], T]") -> T | None:
+        """Writes to the records in their thread, after all saves; returns None where that fails."""
         return self.ask(work, None)
 
     def close(self) -> None:

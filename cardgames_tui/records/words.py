@@ -54,9 +54,10 @@ def result_words(record: GameRecord) -> str:
     return f"{result}, {hints_and_undos(record)}"
 
 
-def hints_and_undos(record: GameRecord) -> str:
+def hints_and_undos(record: GameRecord, *, undos_first: bool = False) -> str:
     """What help the player had: `no hints, 2 undos`."""
-    return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+    hints, undos = count(record.hints, "hint"), count(record.undos, "undo")
+    return f"{undos}, {hints}" if undos_first else f"{hints}, {undos}"
 
 
 def kilobytes(size: int) -> str:

@@ -29,7 +29,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.stopping import Progress, Stop, StoppedError
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import StartOptions
+from cardgames_tui.tui.start_options import StartOptions
 
 HEAVY = "502985"
 """One of the deals that take the most states."""

@@ -19,7 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.messages import StartOptions
+from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.records.past_games import WIN
 

@@ -75,9 +75,9 @@ def check_moves(position: Position, moves: list[Move]) -> None:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
             assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert move_words.long(seen, names)
-        assert move_words.full(seen, names).action
-        assert move_words.short(seen, names).result
+        assert move_words.spoken(seen, names)
+        assert move_words.listed(seen, names).action
+        assert move_words.brief(seen, names).result
 
 
 @given(rule_sets())

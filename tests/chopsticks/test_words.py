@@ -35,8 +35,8 @@ def test_moves_are_told_in_words(line: str) -> None:
     text, code, move, long, action, result = line.split("\t")
     rules = Rules.parse(f"chopsticks {text}")
     seen, names = effect(rules, code, move), people(rules)
-    assert move_words.long(seen, names) == long
-    assert move_words.full(seen, names) == move_words.MoveText(action, result)
+    assert move_words.spoken(seen, names) == long
+    assert move_words.listed(seen, names) == move_words.MoveText(action, result)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_moves_are_told_in_words(line: str) -> None:
     ],
 )
 def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
-    assert move_words.played_short(effect(rules, code, move), people(rules)) == short
+    assert move_words.played_brief(effect(rules, code, move), people(rules)) == short
 
 
 def test_players_are_told_by_their_names() -> None:
@@ -66,9 +66,9 @@ def test_players_are_told_by_their_names() -> None:
     assert [words.player_name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
     hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
     assert move_words.played(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
-    assert move_words.full(hits[1], names).action == "left 1 -> your right 1"
-    assert "hits its own right 1" in move_words.long(effect(rules, "111211", "A-B", turn=1), names)
-    assert "hits your own right 1" in move_words.long(effect(rules, "111211", "A-B"), names)
+    assert move_words.listed(hits[1], names).action == "left 1 -> your right 1"
+    assert "hits its own right 1" in move_words.spoken(effect(rules, "111211", "A-B", turn=1), names)
+    assert "hits your own right 1" in move_words.spoken(effect(rules, "111211", "A-B"), names)
     given = move_words.played(effect(rules, "111211", "revive A"), names)
     assert given == "By agreement, your left 1 gets one more finger, which makes 2."
 
@@ -78,10 +78,10 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
     move = Move.parse("02-11")
     seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
     names = people(Rules())
-    assert move_words.full(seen, names) == move_words.MoveText(
+    assert move_words.listed(seen, names) == move_words.MoveText(
         "split 2+0 -> 1+1", "1 from left to right, right revives"
     )
-    assert move_words.long(seen, names).startswith("move 1 finger from left 2 to the dead right")
+    assert move_words.spoken(seen, names).startswith("move 1 finger from left 2 to the dead right")
 
 
 @pytest.mark.parametrize(
@@ -128,6 +128,6 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         if after.outcome() is not None
     ]
     names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
-    assert [move_words.long(each, names) for each in told] == [
+    assert [move_words.spoken(each, names) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]

@@ -16,7 +16,7 @@ from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import StartOptions
+from cardgames_tui.tui.start_options import StartOptions
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
 from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game
 from tests.records.saving import SENSELESS, new_game, spoil_some
@@ -73,7 +73,7 @@ def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> No
 
 def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
     games = BLACK_HOLE_GAME, chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
-    profile.store.change(lambda database: database.add(games))
+    profile.store.write(lambda database: database.add(games))
     answer = converse("statistics\n", None, profile)
     assert "Chopsticks: 1 game played, 1 won" in answer
     assert answer.count("winnable deal") == 1

@@ -23,8 +23,8 @@ from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
-from cardgames_tui.tui.messages import HOME
 from cardgames_tui.tui.replay import ReplayScreen
+from cardgames_tui.tui.start_options import HOME
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.tui.playing import strips

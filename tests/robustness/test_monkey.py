@@ -11,7 +11,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import HOME, StartOptions
+from cardgames_tui.tui.start_options import HOME, StartOptions
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 

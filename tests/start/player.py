@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.rules import Move as CardMove
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards.pointing import key_of
@@ -62,7 +62,7 @@ def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:
     rng = random.Random(1)
     record = next(iter(games(directory)), GameRecord(game="chopsticks", start_id=start))
     while record.result is None:
-        game = in_play(record)
+        game = take_up(record)
         assert isinstance(game, HandsInPlay)
         if game.awaits_person:
             terminal.type(move_key(rng.randrange(len(game.position.legal_moves()))))

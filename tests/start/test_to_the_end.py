@@ -14,8 +14,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
+from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.cards.pointing import key_of
@@ -45,7 +45,7 @@ def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
 def only(directory: Path) -> GameRecord:
     """The only game that is kept, in which nothing contradicts its moves."""
     [record] = games(directory)
-    assert in_play(record).result in (record.result, None)
+    assert take_up(record).result in (record.result, None)
     return record
 
 

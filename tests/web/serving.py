@@ -16,7 +16,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
 from cardgames_tui.web.serve.process import ForkClient
-from cardgames_tui.web.serve.server import CardServer, ServerOptions, running_server
+from cardgames_tui.web.serve.server import GameServer, ServerOptions, running_server
 
 WELCOME = b"Press any key to begin."
 """What a new player is told."""
@@ -134,7 +134,7 @@ class Site:
 
     address: str
     port: int
-    server: CardServer
+    server: GameServer
 
     @property
     def pids(self) -> list[int]:

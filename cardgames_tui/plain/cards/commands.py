@@ -369,10 +369,8 @@ def pack(talk: CardsTalk, rest: str) -> None:
 
 def _play_unwon(talk: CardsTalk, numbers: Iterator[str]) -> None:
     """Plays the first of some deals that can be won, has not been won, and is not on the table."""
-    solitaire, won = talk.game.deal.solitaire, _won(talk)
-    others = (number for number in numbers if number != talk.game.deal.number)
     talk.say(words.LOOKING)
-    found = talk.think(finding.first_unwon, solitaire, others, won)
+    found = talk.think(finding.first_unwon, talk.game.deal, numbers, _won(talk))
     talk.open_start(new_record(_found(found)))
 
 

@@ -120,19 +120,16 @@ def play(talk: HandsTalk, rest: str) -> None:
         raise InvalidMoveError(words.WHICH_MOVE)
 
 
-@playing.add("split", meaning="Moves fingers between your own hands: split 2 2 makes them 2 and 2.")
-def split(talk: HandsTalk, rest: str) -> None:
-    play(talk, f"split {rest}".strip())
+def _play_beginning_with(word: str) -> Callable[[HandsTalk, str], None]:
+    return lambda talk, rest: play(talk, f"{word} {rest}".strip())
 
 
-@playing.add("swap", meaning="Exchanges your hands, where the rules have the variant swap.")
-def swap(talk: HandsTalk, rest: str) -> None:
-    play(talk, f"swap {rest}".strip())
-
-
-@playing.add("flip", meaning="Flips a hand of yours, flip left, where the rules allow it.")
-def flip(talk: HandsTalk, rest: str) -> None:
-    play(talk, f"flip {rest}".strip())
+for name, meaning in (
+    ("split", "Moves fingers between your own hands: split 2 2 makes them 2 and 2."),
+    ("swap", "Exchanges your hands, where the rules have the variant swap."),
+    ("flip", "Flips a hand of yours, flip left, where the rules allow it."),
+):
+    playing.add(name, meaning=meaning)(_play_beginning_with(name))
 
 
 def _play(talk: HandsTalk, move: Move) -> None:
@@ -271,7 +268,7 @@ def where(talk: HandsTalk, rest: str) -> None:
     found = talk.think(game.adviser.review, game.session.moves, seat)
     if found is None:
         return
-    talk.say(game_words.review(found, game.ending, game.setup.names, move_words.long))
+    talk.say(game_words.review(found, game.ending, game.setup.names, move_words.spoken))
     if found.mistake is not None:
         game.go_to(found.mistake.ply)
         game.note_help(found)

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
+from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move
 from cardgames_tui.plain.hands import words
 from cardgames_tui.plain.lines import read_number
 
@@ -65,7 +65,7 @@ def _as_listed(game: HandsInPlay, text: str) -> Move | None:
 def _numbered(game: HandsInPlay, number: int) -> Move:
     moves = game.position.legal_moves()
     if not 1 <= number <= len(moves):
-        raise IllegalMoveError(words.no_such_move(number, len(moves)))
+        raise IllegalMoveError(no_such_move(number, len(moves)))
     return moves[number - 1]
 
 

@@ -127,13 +127,13 @@ def move_made(game: HandsInPlay, ply: int) -> str:
 
 def move(game: HandsInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return move_words.long(game.effect(made), game.setup.names)
+    return move_words.spoken(game.effect(made), game.setup.names)
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.long)
+    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.spoken)
 
 
 def ending(game: HandsInPlay) -> str:
@@ -166,10 +166,6 @@ def variants() -> Iterator[str]:
     for name, preset in PRESETS.items():
         if name not in VARIANTS:
             yield f"{name}: {preset.remark}"
-
-
-def no_such_move(number: int, moves: int) -> str:
-    return f"there is no move {number}: there {f'are {moves}' if moves > 1 else 'is only 1'}"
 
 
 def no_such_hand(name: str, hands: int) -> str:

@@ -110,7 +110,7 @@ class PageApp:
         adapt_event_loop()
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp
-        from cardgames_tui.tui.messages import StartOptions
+        from cardgames_tui.tui.start_options import StartOptions
 
         self._profile = own_profile()
         self._app = CardgamesApp(
@@ -147,7 +147,7 @@ class PageApp:
             games = read_history(text)
         except ValueError as fault:
             return f"The file cannot be taken in: {fault}."
-        added = self._profile.store.change(lambda database: database.add(games)) or 0
+        added = self._profile.store.write(lambda database: database.add(games)) or 0
         return f"{added} of {len(games)} games added."
 
 

@@ -69,19 +69,19 @@ class Connections:
         while True:
             try:
                 connection, _ = await loop.sock_accept(self._listener)
+                if len(server.connections) >= self._limit and not self._close_longest_idle():
+                    self.refused += 1
+                    connection.close()
+                else:
+                    transport, _ = await loop.connect_accepted_socket(server, connection)
+                    self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
             except OSError as fault:  # no descriptors left, or the connection is closed already
                 if not full:
                     _log.warning("Connections have to wait: %s.", fault.strerror)
                 full = True
                 await asyncio.sleep(_RETRY_SECONDS)
-                continue
-            full = False
-            if len(server.connections) >= self._limit and not self._close_longest_idle():
-                self.refused += 1
-                connection.close()
             else:
-                transport, _ = await loop.connect_accepted_socket(server, connection)
-                self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
+                full = False
 
     def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
         """Closes a connection after a while, unless a request comes."""

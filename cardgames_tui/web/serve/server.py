@@ -145,7 +145,7 @@ class ServerOptions:
     """The password that visitors need, if any."""
 
 
-class CardServer:
+class GameServer:
     """The web application."""
 
     def __init__(self, options: ServerOptions, listener: socket.socket) -> None:
@@ -324,9 +324,9 @@ def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], N
 
 
 @asynccontextmanager
-async def running_server(listener: socket.socket, options: ServerOptions) -> AsyncIterator[CardServer]:
+async def running_server(listener: socket.socket, options: ServerOptions) -> AsyncIterator[GameServer]:
     """Runs a server inside a `with` block."""
-    server = CardServer(options, listener)
+    server = GameServer(options, listener)
     runner = web.AppRunner(
         server.application(),
         logger=_log,
@@ -348,7 +348,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
         await runner.cleanup()
 
 
-async def _sweep(server: CardServer) -> None:
+async def _sweep(server: GameServer) -> None:
     while True:
         deleted = await asyncio.to_thread(server.directories.sweep)
         if deleted:

@@ -254,7 +254,7 @@ class Visitors:
 
     def admits(self, visitor: str) -> bool:
         """Whether there is a seat for a visitor, who may have one already, or soon will be."""
-        is_free = len(self._visits) < self._seats or self._next_to_end() is not None
+        is_free = len(self._visits) < self._seats or self._first_to_give_way() is not None
         return visitor in self._visits or is_free
 
     async def seat(self, visitor: str, client: str, options: VisitOptions) -> Visit:
@@ -271,7 +271,7 @@ class Visitors:
                     start, free_seat = self._start(visitor, options), partial(self._free_seat, visitor)
                     visit = self._visits[visitor] = Visit(client, options.plain, start, free_seat)
                     return visit
-                visit = self._next_to_end()
+                visit = self._first_to_give_way()
                 if visit is None:
                     raise NoSeatError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
@@ -296,7 +296,7 @@ class Visitors:
         if not self._directories.has_room_for(visitor):
             raise NoSeatError(CloseCode.NO_ROOM)
 
-    def _next_to_end(self) -> Visit | None:
+    def _first_to_give_way(self) -> Visit | None:
         """A visit that is ending, or else the one that has been without a browser for longest, if any."""
         visits = self._visits.values()
         abandoned = [(visit.waits_until, visit) for visit in visits if visit.waits_until is not None]
