@@ -181,6 +181,8 @@ class CardgamesApp(PreferencesApp):
         if mode != HOME:
             self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
+        if not self.is_running:  # the player has left meanwhile, and the screens are being closed
+            return
         await self.switch_mode(mode)
         if mode == HOME:
             recent, next_record = self._recent_games, self.game_screens.next_record
