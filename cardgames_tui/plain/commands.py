@@ -238,7 +238,7 @@ def give_up(talk: Talk, rest: str) -> None:
         game.give_up()
     talk.say(words.GIVEN_UP)
     if game is not None and game is talk.game:
-        talk.open_record(game.record)  # its start is played anew
+        talk.open_game(kept_games.rematch_record(game.record))
 
 
 def rules(talk: Talk, rest: str) -> None:

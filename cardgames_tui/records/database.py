@@ -267,8 +267,8 @@ class Database:
         ).fetchone()
         if result is None and record.moves.startswith(moves):  # it has not gone on there
             return self._save(connection, replace(record, change=change))
-        if moves == record.moves:  # it has ended there
-            return record.key
+        if moves == record.moves or (record.result is None and moves.startswith(record.moves)):
+            return record.key  # it has ended or gone on there, and not here
         return self._save(connection, replace(record, key=new_key()))
 
     def _finish_complete(self, connection: sqlite3.Connection) -> None:

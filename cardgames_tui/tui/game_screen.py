@@ -126,6 +126,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, SAYING)
 
     def say_no_more(self) -> None:
+        self._live.clear()  # so that the next change begins anew what has failed
         if self.is_running:
             self.show()
 
@@ -146,7 +147,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def save(self) -> None:
         self.game.save()
 
-    def on_unmount(self) -> None:
+    def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
         self.save()
 
     def on_screen_suspend(self) -> None:
@@ -258,9 +259,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return
         from cardgames_tui.tui.dialogs.share import ShareScreen
 
-        self.open(ShareScreen(shared, self.keys))
+        self.open_dialog(ShareScreen(shared, self.keys))
 
-    def open(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
+    def open_dialog(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
         """Opens a dialog, unless something else was opened just before."""
         if self.is_active:
             self.app.push_screen(screen, callback)
@@ -282,4 +283,4 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.pause import PauseScreen
 
-        self.open(PauseScreen())
+        self.open_dialog(PauseScreen())

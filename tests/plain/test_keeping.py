@@ -250,6 +250,11 @@ def test_the_game_in_play_is_given_up_in_words_and_begun_anew(profile: Profile) 
     assert games == [("black-hole 2", 1, Result.LOST), ("black-hole 2", 1, None)]
 
 
+def test_a_named_game_that_is_given_up_before_its_first_move_is_begun_anew(profile: Profile) -> None:
+    converse("name Rainy day\ngive up 1\nyes\n1\n", cards(), profile)
+    assert [(game.ply, game.result) for game in all_games(profile)] == [(0, Result.LOST), (1, None)]
+
+
 def test_a_note_may_name_a_code(profile: Profile) -> None:
     answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", cards(), profile)
     assert "Taken back" in answer

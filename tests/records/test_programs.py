@@ -121,6 +121,16 @@ def test_a_game_that_another_program_has_only_looked_at_goes_on(store: StoreAtOn
         assert [game.moves for game in store.database.everything()] == ["cd"]
 
 
+def test_a_game_that_another_program_has_played_on_stays_one_while_it_is_only_looked_at(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        mine = played(store, "c")
+        SavedGame(second.save, second.offered).update("cd", 2)
+        store.save(replace(mine.record, seconds=9))
+        assert [game.moves for game in store.database.everything()] == ["cd"]
+
+
 @pytest.mark.slow
 def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path: Path) -> None:
     for number in range(20):
