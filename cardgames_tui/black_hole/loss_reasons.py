@@ -95,7 +95,7 @@ def loss_reason(position: Position) -> LossReason | None:
 
 def _cut_off(position: Position, top: Card) -> CutOff | None:
     """Cards left beyond ranks of which none is left: every way round the ring passes one of those."""
-    counts = _counts(position)
+    counts = position.ranks_left
     reached, gaps = {top.rank}, set()
     for step in (1, -1):
         rank = (top.rank + step) % 13
@@ -136,7 +136,7 @@ def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
 
 def _too_many(position: Position, top: Card) -> TooMany | None:
     """More cards of a rank than neighbours to play them on: each follows a neighbour of its own."""
-    counts = _counts(position)
+    counts = position.ranks_left
     for rank, count in sorted(counts.items()):
         near = neighbours(rank)
         if count > sum(counts[other] for other in near) + adjacent(rank, top.rank):
@@ -148,12 +148,8 @@ def _too_many(position: Position, top: Card) -> TooMany | None:
 
 def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
     """No rank that could end the game, by the arithmetic of `ring`, lies at the bottom of a fan."""
-    counts = _counts(position)
+    counts = position.ranks_left
     ends = possible_ends(numbers_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return None
     return NoLastCard(position.solitaire, tuple(rank for rank in range(13) if ends >> rank & 1))
-
-
-def _counts(position: Position) -> Counter[int]:
-    return Counter(card.rank for fan in position.fans for card in fan)

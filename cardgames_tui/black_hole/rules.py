@@ -5,6 +5,7 @@ The cards lie in fans, of which only the last card is playable. A card goes to t
 That is the only move. The game is won when every card has been played (Parlett 1979).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -77,6 +78,11 @@ class Position:
     def cards_left(self) -> int:
         """How many cards have still to be played."""
         return sum(map(len, self.fans))
+
+    @property
+    def ranks_left(self) -> Counter[int]:
+        """How many cards of each rank have still to be played."""
+        return Counter(card.rank for fan in self.fans for card in fan)
 
     def is_playable(self, fan: int) -> bool:
         """Whether the last card of a fan can be played now."""

@@ -79,7 +79,7 @@ def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
     if decided or position.rules.players > 2 or not oracle.exact:
         return None
     trap = trap_of(oracle, choice)
-    return Replies(len(trap.losing), trap.replies)
+    return Replies(len(trap.losing_replies), trap.reply_count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Moves of Chopsticks in English.
 
-A move is described in four lengths: `long` for a conversation, `full` for the lists of a screen, `short` for
-narrow ones, `shortest` for the narrowest.
+A move is described in four lengths: `spoken` in a conversation, `listed` on a screen, `brief` in a narrow
+list, `briefest` in the narrowest.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from cardgames_tui.text import joined
 
 def spoken(effect: MoveEffect, names: Names) -> str:
     """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
-    action, results = _long_action(effect, names), list(_long_results(effect, names))
+    action, results = _spoken_action(effect, names), list(_spoken_results(effect, names))
     if not results:
         return action
     if effect.kind is MoveKind.SPLIT:
@@ -42,11 +42,13 @@ def played(effect: MoveEffect, names: Names) -> str:
     return f"{who} {spoken(effect, names)}."
 
 
-def _long_action(effect: MoveEffect, names: Names) -> str:
+def _spoken_action(effect: MoveEffect, names: Names) -> str:
     """What is done in a move: `left 1 hits your right 2`."""
     target, dead = effect.target, effect.rules.dead
     if effect.kind is MoveKind.ATTACK:
-        return f"{_spoken(effect, effect.maker)} hits {_long_whose(effect, names)} {_spoken(effect, target)}"
+        return (
+            f"{_spoken(effect, effect.maker)} hits {_spoken_whose(effect, names)} {_spoken(effect, target)}"
+        )
     if effect.kind is MoveKind.SPLIT:
         start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, target)
         off = f" and take off {effect.rules.roll}" if effect.takes_off_roll else ""
@@ -62,7 +64,7 @@ def _long_action(effect: MoveEffect, names: Names) -> str:
     return f"{owner} {_spoken(effect, target)} gets one more finger"
 
 
-def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
+def _spoken_results(effect: MoveEffect, names: Names) -> Iterator[str]:
     """What becomes of a move, as verbs with their objects."""
     made = fingers(effect.target.after, effect.rules.dead)
     if effect.kind is MoveKind.SWAP:
@@ -88,7 +90,7 @@ def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
         }[effect.consequence]
 
 
-def _long_whose(effect: MoveEffect, names: Names) -> str:
+def _spoken_whose(effect: MoveEffect, names: Names) -> str:
     if effect.own:
         return whose_own(names[effect.turn])
     if effect.rules.players == 2 and not names[effect.target.seat].is_you:
@@ -141,7 +143,7 @@ _SHORT_CONSEQUENCES = _CONSEQUENCES | {
 def listed(effect: MoveEffect, names: Names) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
     consequence = _CONSEQUENCES[effect.consequence].format(lives=effect.lives)
-    return MoveText(action(effect, names), ", ".join(filter(None, (_full_result(effect), consequence))))
+    return MoveText(action(effect, names), ", ".join(filter(None, (_listed_result(effect), consequence))))
 
 
 def listed_line(effect: MoveEffect, names: Names) -> str:
@@ -164,7 +166,7 @@ def action(effect: MoveEffect, names: Names) -> str:
     return f"a finger for {whose(names[effect.target.seat], short_name)} {target}"
 
 
-def _full_result(effect: MoveEffect) -> str:
+def _listed_result(effect: MoveEffect) -> str:
     if effect.kind is MoveKind.ATTACK:
         return _sum(effect, equals=" = ", dead=": dead", over=", rolls over to ")
     if effect.kind is MoveKind.SPLIT:
@@ -183,8 +185,8 @@ def _full_result(effect: MoveEffect) -> str:
 def brief(effect: MoveEffect, names: Names) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
     consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=lives(effect.lives))
-    result = ", ".join(filter(None, (_short_result(effect), consequence)))
-    return MoveText(_short_action(effect, names), result)
+    result = ", ".join(filter(None, (_brief_result(effect), consequence)))
+    return MoveText(_brief_action(effect, names), result)
 
 
 def briefest(effect: MoveEffect, names: Names) -> MoveText:
@@ -209,7 +211,7 @@ def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
     return f"{who}: {text.action} {text.result}"
 
 
-def _short_action(effect: MoveEffect, names: Names) -> str:
+def _brief_action(effect: MoveEffect, names: Names) -> str:
     target = hand_name(effect.rules.hands, effect.target.slot)
     if effect.kind is MoveKind.ATTACK:
         by = hand_name(effect.rules.hands, effect.maker.slot)
@@ -223,7 +225,7 @@ def _short_action(effect: MoveEffect, names: Names) -> str:
     return f"{whose(names[effect.target.seat], short_name)} {target}"
 
 
-def _short_result(effect: MoveEffect) -> str:
+def _brief_result(effect: MoveEffect) -> str:
     if effect.kind is MoveKind.ATTACK:
         return _sum(effect, equals="=", dead=" dead", over="→")
     if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):

@@ -17,23 +17,25 @@ class Trap:
 
     choice: Choice
     """The move that sets it."""
-    losing: tuple[Choice, ...]
+    losing_replies: tuple[Choice, ...]
     """The replies that lose, as seen by the player who makes them."""
-    replies: int
+    reply_count: int
     """How many replies there are, losing or not."""
 
     @property
     def sort_key(self) -> tuple[int, int]:
         """A sort key: how many replies lose, then in how many moves the latest of the losses comes."""
-        return len(self.losing), max((reply.verdict.plies or 0 for reply in self.losing), default=0)
+        return len(self.losing_replies), max(
+            (reply.verdict.plies or 0 for reply in self.losing_replies), default=0
+        )
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
         """The trap once it has been answered, in the position that it was set in."""
         legal = position.canonical(reply)
         return AnsweredTrap(
-            any(losing.move == legal for losing in self.losing),
-            tuple(effect_of(position, arrangement, each.move, each.position) for each in self.losing),
-            self.replies,
+            any(losing.move == legal for losing in self.losing_replies),
+            tuple(effect_of(position, arrangement, each.move, each.position) for each in self.losing_replies),
+            self.reply_count,
         )
 
 
@@ -43,9 +45,9 @@ class AnsweredTrap:
 
     fell: bool
     """Whether the answer was one that loses."""
-    losing: tuple[MoveEffect, ...]
+    losing_replies: tuple[MoveEffect, ...]
     """The answers that lose."""
-    replies: int
+    reply_count: int
 
 
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:
@@ -104,4 +106,4 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
     choice = rng.choice(perfect_choices(oracle, position))
     proved = position.rules.players == 2 and oracle.exact and choice.verdict.value is Value.DRAW
     trap = trap_of(oracle, choice) if proved else None
-    return Reply(choice.move, trap if trap is not None and trap.losing else None)
+    return Reply(choice.move, trap if trap is not None and trap.losing_replies else None)

@@ -277,7 +277,7 @@ def _when(verdict: Verdict) -> str:
 
 
 Describe = Callable[[MoveEffect, Names], str]
-"""Describes a move, as `long` or as `action` does."""
+"""Describes a move, as `spoken` or as `action` in `move_words` does."""
 
 _MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
@@ -358,9 +358,9 @@ def review(found: Review, ended: Ending | None, names: Names, describe: Describe
 
 def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
     """The trap that a computer had set, once it has been answered."""
-    losing = "; ".join(describe(reply, names) for reply in answered.losing[:_MAX_REPLIES_NAMED])
-    more = "; ..." if len(answered.losing) > _MAX_REPLIES_NAMED else ""
-    lost = f"{len(answered.losing)} of {answered.replies} replies lost"
+    losing = "; ".join(describe(reply, names) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
+    more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
+    lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
     fate = "and you fell into it" if answered.fell else "and you saw through it"
     return f"That was a trap, {fate}: {lost} ({losing}{more})."
 

@@ -140,7 +140,7 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
 _HELP = """Play {title}.
 
     DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC. Without it, you play a
-    random deal; with --plain, the one you left unfinished.
+    deal that can be won, unless the settings say otherwise; with --plain, the one you left unfinished.
 
     \b
     Example:

@@ -58,7 +58,7 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
         Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
         Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
         Binding("home", "go(0)", "Start", show=False, id="replay.start"),
-        Binding("end", "go(9999)", "End", show=False, id="replay.end"),
+        Binding("end", "go_to_end", "End", show=False, id="replay.end"),
         *QUIET_KEYS,
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
         Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
@@ -182,6 +182,9 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._set_playing(False)
         self.session.go_to(min(max(0, ply), self.plies))
         self.show()
+
+    def action_go_to_end(self) -> None:
+        self.action_go(self.plies)
 
     def action_speed(self, step: int) -> None:
         self._speed = min(max(0, self._speed + step), len(SECONDS_PER_MOVE) - 1)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
-"""The bindings, by the last part of their ids, that have a button on the page."""
+"""The bindings, by the last part of their ids, that have a button on the page (see its `touch.js`)."""
 
 _OSC_NUMBER = 7701
 """The number of the control sequence (OSC) that carries the report; no terminal knows it."""
@@ -21,7 +21,11 @@ _CLOSING_ACTIONS = ("close", "dismiss(None)")
 
 
 def has_button(binding: Binding) -> bool:
-    return (binding.id or "").rpartition(".")[2] in PAGE_BUTTONS
+    return _short_id(binding) in PAGE_BUTTONS
+
+
+def _short_id(binding: Binding) -> str:
+    return (binding.id or "").rpartition(".")[2]
 
 
 class WebPageReporter:
@@ -55,7 +59,8 @@ def _page_state(screen: Screen[Any]) -> dict[str, Any]:
     """The state of a screen for the page.
 
     Returns:
-        `keys`: what to type for each button that works now; `writes`: whether letters go into a text.
+        `keys`: what to type for each button that works now, `back` among them; `writes`: whether letters go
+        into a text.
     """
     keys: dict[str, str] = {}
     closes = False
@@ -63,9 +68,9 @@ def _page_state(screen: Screen[Any]) -> dict[str, Any]:
         is_back = key == "escape"
         closes |= is_back and binding.action in _CLOSING_ACTIONS
         if enabled and (is_back or has_button(binding)) and (typed := _typed(key)):
-            keys.setdefault("Back" if is_back else binding.description, typed)
+            keys.setdefault("back" if is_back else _short_id(binding), typed)
     if closes:
-        keys.pop("Games", None)
+        keys.pop("home", None)
     focused = None if isinstance(screen, CommandPalette) else screen.focused  # that is a list to choose from
     return {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
 

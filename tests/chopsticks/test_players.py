@@ -45,7 +45,7 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
         if position.outcome() is None
     ]
     setting = {
-        (*trap.sort_key, trap.replies, str(trap.losing[0].move))
+        (*trap.sort_key, trap.reply_count, str(trap.losing_replies[0].move))
         for position, reply in replies
         if (trap := reply.trap) is not None and str(position.play(reply.move)) == "1223"
     }

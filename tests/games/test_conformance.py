@@ -383,5 +383,5 @@ def agree(reference: Reference, record: GameRecord, seed: int, front_end: str, d
     profile = profile_at(directory / front_end)
     answers = FRONT_ENDS[front_end](record, actions, profile)
     assert kept(profile) == kept(reference.profile), " ".join(actions)
-    for action, sentences, answer in zip(actions, expected, answers, strict=False):
+    for action, sentences, answer in zip(actions, expected, answers, strict=True):
         assert sentences.get(front_end, "") in " ".join(answer.split()), action

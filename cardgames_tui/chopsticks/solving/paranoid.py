@@ -24,8 +24,8 @@ class Graph:
     """All positions and the moves between them, in flat arrays.
 
     A position is the tuple of its sides' numbers, the player to move first, read as the digits of one
-    number; each move takes six bytes, and as many again for the way back. Positions in which a player who is
-    out would have to move never come up and have no moves.
+    number; each move takes an integer and a byte, and an integer more for the way back. Positions in which a
+    player who is out would have to move never come up and have no moves.
     """
 
     def __init__(self, space: SideSpace, monitor: Monitor) -> None:

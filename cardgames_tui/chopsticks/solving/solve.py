@@ -93,4 +93,4 @@ def _keep(rules: Rules, tablebase: Tablebase) -> None:
     _tablebases[rules] = tablebase
     _tablebases.move_to_end(rules)
     while len(_tablebases) > MAX_TABLEBASES:
-        _tablebases.pop(next(iter(_tablebases)), None)
+        _tablebases.popitem(last=False)

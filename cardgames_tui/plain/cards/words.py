@@ -1,6 +1,5 @@
 """What is said over a game of cards: the table read out, and answers."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 
@@ -140,7 +139,7 @@ def _downwards(cards: tuple[Card, ...]) -> str:
 
 
 def ranks_left(position: Position) -> Iterator[str]:
-    counts = Counter(card.rank for cards in position.fans for card in cards)
+    counts = position.ranks_left
     by_count: dict[int, list[str]] = {}
     for rank, names in enumerate(LONG_NAMES.ranks):
         by_count.setdefault(counts[rank], []).append(names)

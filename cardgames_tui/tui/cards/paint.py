@@ -192,8 +192,7 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
     """The number of cards left of each rank, and the ranks that may follow."""
-    left = Counter(card.rank for fan in position.fans for card in fan)
-    return left, neighbours(position.top.rank) if position.top and position.cards_left else ()
+    return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
 
 
 def _bar(rank: int, count: int, pen: Pen, *, can_follow: bool) -> Content:

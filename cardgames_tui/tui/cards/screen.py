@@ -324,7 +324,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         position, verdict, marks = self.game.position, self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
         learn = partial(self._learn, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
-        self.keep_running(LIVE, (position, verdict, marks, difficulty), learn)
+        wanted = (position, verdict, marks, difficulty) if verdict or marks or difficulty else None
+        self.keep_running(LIVE, wanted, learn)
 
     @work(group=LIVE, exit_on_error=False)
     async def _learn(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
@@ -372,7 +373,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         from cardgames_tui.tui.cards.bars import PlaybackScreen
 
-        self.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
+        self.open_dialog(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
         self._say_playback()
 
     def _play_best(self) -> bool:
@@ -464,6 +465,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def open_start(self, start: "GameRecord") -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        from cardgames_tui.games.kept_games import unfinished_at
+        from cardgames_tui.games.kept_games import is_sound, unfinished_at
 
-        self.open_game(unfinished_at(start, self.profile.store) or start)
+        waiting = unfinished_at(start, self.profile.store)
+        self.open_game(waiting if waiting is not None and is_sound(waiting) else start)

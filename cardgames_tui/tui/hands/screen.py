@@ -370,7 +370,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             if move is not None and game is self.game and ply == game.session.ply:
                 self.play(move)
 
-        self.open(
+        self.open_dialog(
             PickScreen(title, [(move, words.listed(game, move)) for move in moves], condition, move_of), play
         )
 

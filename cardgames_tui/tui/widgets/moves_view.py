@@ -20,7 +20,7 @@ class MoveLine:
 
     text: str
     """The card played."""
-    mark: str = ""
+    sign: str = ""
     """The sign of whether the position after it can be won; empty when that is not shown."""
     undone: bool = False
     """Whether it has been taken back."""
@@ -28,8 +28,8 @@ class MoveLine:
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
-_MARK_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
-"""The colours of the marks."""
+_SIGN_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
+"""The colours of the signs."""
 
 
 class MovesView(SteadyList, can_focus=False):
@@ -60,7 +60,7 @@ def _label(number: int, line: MoveLine) -> Content:
         (f"{number:2} ", "$table-faint"),
         (line.text, "$table-faint" if line.undone else "bold"),
         (f" {line.letter}" if line.letter else "", "$table-faint"),
-        (f" {line.mark}", _MARK_COLOURS.get(line.mark[:1], "")),
+        (f" {line.sign}", _SIGN_COLOURS.get(line.sign[:1], "")),
     )
 
 
@@ -82,7 +82,7 @@ class LineView(Widget):
         pieces = [Content("< " if begin else "  ")]
         for ply, line in enumerate(self.lines[begin : begin + self._room], begin + 1):
             style = "reverse bold" if ply == played else "$text-muted" if line.undone else "bold"
-            pieces.append(Content.styled((line.mark or UNMARKED)[0], style))
+            pieces.append(Content.styled((line.sign or UNMARKED)[0], style))
         pieces.append(Content(" >" if begin + self._room < len(self.lines) else ""))
         return Content("").join(pieces)
 

@@ -118,7 +118,7 @@ class PageApp:
             StartOptions.of_page(self._profile, code),
             make_executor=partial(StackExecutor, page.start),
         )
-        self.suit(*view)
+        self.adapt(*view)
 
     async def play(self) -> None:
         await self._app.run_async(size=self._size)
@@ -130,7 +130,7 @@ class PageApp:
         if PageDriver.opened:
             PageDriver.opened.take(keys)
 
-    def suit(self, columns: int, rows: int, touch: int, light: int) -> None:
+    def adapt(self, columns: int, rows: int, touch: int, light: int) -> None:
         self._size = columns, rows
         self._app.adapt_to_page(touch=bool(touch), light=bool(light))
         if PageDriver.opened:

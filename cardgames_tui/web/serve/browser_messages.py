@@ -68,7 +68,7 @@ async def _handle(connection: WebSocketResponse, process: VisitorProcess | None,
         case _ if process is None:
             return False
         case ["stdin", str(keys)]:
-            accepted = process.type(keys)
+            accepted = process.send_keys(keys)
         case ["resize", {"width": int(width), "height": int(height), **more}]:
             options = VisitOptions(width, height, more.get("touch") is True, more.get("light") is True)
             accepted = process.send("resize", **options._asdict())

@@ -90,7 +90,7 @@ class VisitorProcess:
             self._ended.set()
             self._writer.close()
 
-    def type(self, keys: str) -> bool:
+    def send_keys(self, keys: str) -> bool:
         """Sends keys; returns False when the process is stuck."""
         return self._write(b"D", keys.encode(errors="replace"))
 

@@ -59,7 +59,7 @@ def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
     game.undo()
     lines = move_lines(game, verdicts=True)
     assert [line.undone for line in lines] == [False, False, True]
-    assert [line.mark for line in lines] == ["", "", "b"]
+    assert [line.sign for line in lines] == ["", "", "b"]
 
 
 def test_a_rank_is_found_where_it_can_be_reached_soonest_and_then_round_the_fans() -> None:

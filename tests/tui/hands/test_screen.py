@@ -191,7 +191,7 @@ async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
         game = hands_screen(pilot).game
         trap = game.traps[game.session.moves]
         before = game.position
-        bad = trap.losing[0].move
+        bad = trap.losing_replies[0].move
         await press(pilot, str(before.legal_moves().index(bad) + 1))
         assert "That was a trap, and you fell into it" in advice(pilot)
 

@@ -83,11 +83,18 @@ export const listenToFingers = (terminal, keys) => {
   document.addEventListener("touchstart", forget, { capture: true });
 };
 
-/** The buttons, each with the words of which the first stands on it that the game knows a key for. */
-const BUTTONS = [["Undo"], ["Hint"], ["Verdict", "Values"], ["New"], ["Games", "Back"], ["Menu"]];
+/** The buttons: for each, by what it does, the words of which the first stands on it that the game has a key for. */
+const BUTTONS = [
+  { undo: "Undo" },
+  { hint: "Hint" },
+  { verdict: "Verdict", values: "Values" },
+  { new: "New" },
+  { home: "Games", back: "Back" },
+  { menu: "Menu" },
+];
 
 /** The key that opens the menu on every screen. */
-const MENU_KEY = { Menu: "\x10" };
+const MENU_KEY = { menu: "\x10" };
 
 /** The control sequence (OSC) in which the game tells what its keys do. */
 const KEYS_SEQUENCE = 7701;
@@ -139,7 +146,8 @@ const closeElsewhere = (details) => {
  */
 export const fillBar = (bar, terminal, keys) => {
   let known = MENU_KEY;
-  const buttons = BUTTONS.map(([words]) => button(words, ({ target }) => keys(known[target.textContent])));
+  const does = (words) => Object.keys(words).find((each) => each in known);
+  const buttons = BUTTONS.map((words) => button(Object.values(words)[0], () => keys(known[does(words)])));
   const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
   closeElsewhere(bar.querySelector("details"));
@@ -149,9 +157,9 @@ export const fillBar = (bar, terminal, keys) => {
     const { keys: current, writes } = JSON.parse(report);
     known = { ...current, ...MENU_KEY };
     BUTTONS.forEach((words, at) => {
-      const shown = words.find((each) => each in known);
+      const shown = does(words);
       buttons[at].disabled = !shown;
-      buttons[at].textContent = shown ?? words[0];
+      buttons[at].textContent = shown ? words[shown] : Object.values(words)[0];
     });
     if (hasFingers.matches) callKeyboard(writes);
     return true;

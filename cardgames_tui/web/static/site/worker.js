@@ -128,7 +128,7 @@ const answers = {
   keys: (keys) => app?.take(keys),
   view({ width, height, touch, light }) {
     view = [width, height, touch, light];
-    app?.suit(...view);
+    app?.adapt(...view);
   },
   save: () => records?.save(),
   download: () => app && postMessage(["download", app.exported()]),
