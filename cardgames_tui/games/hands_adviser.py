@@ -90,7 +90,10 @@ class HandsAdviser:
     ) -> Tablebase:
         """Builds the tablebase, and works out the chances in it if they are wanted."""
         share = BUILD_SHARE if self.uses_chances else 1
-        return _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
+        tablebase = _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
+        if chances:
+            self._known.clear()  # what was found without them
+        return tablebase
 
     @property
     def uses_chances(self) -> bool:

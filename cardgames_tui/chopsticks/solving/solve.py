@@ -7,6 +7,7 @@ Rules with more positions than can be solved while a person waits are left to a 
 """
 
 from collections import OrderedDict
+from contextlib import suppress
 
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
@@ -91,6 +92,7 @@ def forget() -> None:
 def _keep(rules: Rules, tablebase: Tablebase) -> None:
     """Makes a tablebase the last to be discarded."""
     _tablebases[rules] = tablebase
-    _tablebases.move_to_end(rules)
+    with suppress(KeyError):  # another thread has discarded it meanwhile
+        _tablebases.move_to_end(rules)
     while len(_tablebases) > MAX_TABLEBASES:
         _tablebases.popitem(last=False)

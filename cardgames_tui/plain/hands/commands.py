@@ -16,6 +16,7 @@ from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.plain.commands import game_commands, redo, restart, switch, undo
@@ -344,7 +345,7 @@ def _ask(talk: HandsTalk, question: Question, so_far: str) -> str | None:
 
 @games.add("again", meaning="Begins the same game again.")
 def again(talk: HandsTalk, rest: str) -> None:
-    talk.open_game(new_record(talk.game.setup))
+    talk.open_game(rematch_record(talk.game.record))
 
 
 @games.add("go", meaning="With a code, go 1211, begins from that position.")
