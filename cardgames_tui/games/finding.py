@@ -124,7 +124,7 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
 
 
 def _played(solitaire: Solitaire, profile: Profile) -> list[GameRecord]:
-    records: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
+    records = profile.store.games()
     return [record for record in records if record.game == solitaire.slug]
 
 
@@ -197,7 +197,7 @@ MAX_DAILY_DEAL = 1_000_000
 """The highest number of a deal of the day."""
 
 
-def candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
+def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
     """Yields the deal numbers to try for the deal of a day, without end."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
@@ -210,7 +210,7 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = neve
     Raises:
         StoppedError: The search was stopped.
     """
-    deals = (Deal.numbered(solitaire, number) for number in candidates(solitaire, day))
+    deals = (Deal.numbered(solitaire, number) for number in daily_candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, should_stop))
 
 

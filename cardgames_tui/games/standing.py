@@ -91,7 +91,7 @@ class DailyGames:
     @classmethod
     def of(cls, solitaire: Solitaire, profile: Profile) -> Self:
         """Reads the games from the records of a player."""
-        everything: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
+        everything = profile.store.games()
         played = [record for record in everything if record.daily and record.game == solitaire.slug]
         return cls(solitaire, profile.today(), played)
 

@@ -138,6 +138,11 @@ class Store:
             self.warn(sentence(unusable(fault)))
             return default
 
+    def games(self) -> "list[GameRecord]":
+        """All games, those that were saved last at the end; none where the records cannot be read."""
+        none: list[GameRecord] = []
+        return self.ask(lambda database: database.everything(), none)
+
     def write(self, work: "Callable[[Database], T]") -> T | None:
         """Writes to the records in their thread, after all saves; returns None where that fails."""
         return self.ask(work, None)

@@ -24,8 +24,8 @@ HELP_KEY = Binding(
 ONE_TO_NINE = "1-9"
 """What the keys of the first nine moves are called where the first of them stands for all."""
 
-CARDS_KEYS = "black-hole"
-"""The first part of the ids of keys that both solitaires share."""
+CARDS_KEYS = "cards"
+"""The first part of the ids of keys that all solitaires share."""
 
 
 class GameBindings:

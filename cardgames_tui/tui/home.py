@@ -35,7 +35,6 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Standing
-    from cardgames_tui.records.record import GameRecord
 
 _MORE_ITEMS = {
     "daily": "app.daily",
@@ -148,9 +147,8 @@ class HomeScreen(SteadyScreen[None]):
 
     def _ask_for_standings(self) -> "Mapping[str, Standing]":
         from cardgames_tui.games.standing import standings
-        from cardgames_tui.records.database import Database
 
-        records: list[GameRecord] = self._profile.store.ask(Database.everything, [])
+        records = self._profile.store.games()
         return standings(records, self._profile.today())
 
     def show(self) -> None:

@@ -54,13 +54,13 @@ class GameScreens:
 
     def next_record(self, game: str) -> "GameRecord":
         """The game found on the screen of a game: the one open there, an unfinished one, or a new one."""
-        is_open: GameRecord | None = self._made[game].game.record if game in self._made else None
-        if is_open is not None and is_open.moves:
-            return is_open
+        opened: GameRecord | None = self._made[game].game.record if game in self._made else None
+        if opened is not None and opened.moves:
+            return opened
         from cardgames_tui.games.kept_games import is_sound, last_unfinished
 
         unfinished = last_unfinished(self._profile.store, game)
-        return unfinished if unfinished and is_sound(unfinished) else is_open or self._new(game)
+        return unfinished if unfinished and is_sound(unfinished) else opened or self._new(game)
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""

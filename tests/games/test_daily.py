@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.finding import candidates, deal_of_the_day
+from cardgames_tui.games.finding import daily_candidates, deal_of_the_day
 from cardgames_tui.stopping import StoppedError
 
 DAY = date(2026, 1, 1)
@@ -16,8 +16,8 @@ PINNED = ["548723", "372520", "192511"]
 
 
 def test_the_candidates_never_change() -> None:
-    assert list(islice(candidates(BLACK_HOLE, DAY), 3)) == PINNED
-    assert next(candidates(ALL_IN_A_ROW, DAY)) != PINNED[0]
+    assert list(islice(daily_candidates(BLACK_HOLE, DAY), 3)) == PINNED
+    assert next(daily_candidates(ALL_IN_A_ROW, DAY)) != PINNED[0]
 
 
 @pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
@@ -25,7 +25,7 @@ def test_it_is_the_first_that_can_be_won(solitaire: Solitaire) -> None:
     for day in range(1, 4):
         found = deal_of_the_day(solitaire, date(2026, 2, day))
         assert found is not None
-        for number in candidates(solitaire, date(2026, 2, day)):
+        for number in daily_candidates(solitaire, date(2026, 2, day)):
             if number == found.number:
                 break
             assert solve(type(found).numbered(solitaire, number).position).verdict is Verdict.LOST

@@ -36,7 +36,7 @@ def rebound(game: str, **keys: str) -> Settings:
 )
 async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: list[str], said: str) -> None:
     kept.settings = rebound(
-        "black-hole",
+        "cards",
         hint="x",
         bookmark="Z,b",
         to_bookmark="f12",
@@ -80,7 +80,7 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 
 @pytest.mark.parametrize(("app", "said"), [(cards_app, "Marks (x) marks"), (hands_app, "Values (x) shows")])
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
-    keys = (("black-hole.marks", "x"), ("chopsticks.values", "x"))
+    keys = (("cards.marks", "x"), ("chopsticks.values", "x"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with app(profile=profile, named=True).run_test(size=(100, 60)) as pilot:
         await press(pilot, "f1")
@@ -94,7 +94,7 @@ async def test_the_last_line_names_the_keys_at_once() -> None:
 
 
 async def test_the_welcome_names_the_keys(kept: Profile) -> None:
-    kept.settings = rebound("black-hole", undo="x", rules="f12")
+    kept.settings = rebound("cards", undo="x", rules="f12")
     async with opened(cards_app(profile=kept, welcome=True)) as pilot:
         assert "x takes it back" in " ".join(painted(pilot).split())
         assert "F12 shows the rules" in painted(pilot)

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
-from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link, run_clicked

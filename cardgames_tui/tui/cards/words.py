@@ -446,3 +446,16 @@ def next_deal_not_won(deal: str) -> str:
 
 def pack_won(title: str, won: int) -> str:
     return f"{title} ({won} won)"
+
+
+# The bars at the bottom
+
+FIND = "Find:"
+CLOSE = "close"
+STOP = "stop"
+STEP = "step"
+
+
+def playback_state(*, paused: bool) -> tuple[str, str]:
+    """What playback does now, and what its key would do."""
+    return ("Paused", "resume") if paused else ("Playing", "pause")

@@ -14,7 +14,6 @@ from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.notation import full_title, game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_words, result_words
 from cardgames_tui.text import clock
@@ -102,8 +101,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._listed = self._records[:MAX_LISTED_GAMES]
 
     def _load(self) -> list[GameRecord]:
-        records: list[GameRecord] = self._profile.store.ask(Database.everything, [])
-        return records[::-1]
+        return self._profile.store.games()[::-1]
 
     def compose(self) -> ComposeResult:
         games = sorted({record.game for record in self._records})

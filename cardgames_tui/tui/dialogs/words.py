@@ -20,19 +20,6 @@ def how_to_resume(*, touch: bool) -> str:
     return f"{'Tap' if touch else 'Press any key'} to resume."
 
 
-# The bars at the bottom
-
-FIND = "Find:"
-CLOSE = "close"
-STOP = "stop"
-STEP = "step"
-
-
-def playback_state(*, paused: bool) -> tuple[str, str]:
-    """What playback does now, and what its key would do."""
-    return ("Paused", "resume") if paused else ("Playing", "pause")
-
-
 # The welcome
 
 WELCOME = "Welcome"

@@ -197,7 +197,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # Playing
 
-    def may_move(self) -> bool:
+    def check_may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
         if reason := words.why_not_to_move(self.game, self.keys):
             self.say(reason)
@@ -233,7 +233,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def action_play(self, number: int) -> None:
         """Plays the move with a number, from 1."""
         moves = self.game.position.legal_moves()
-        if not self.may_move():
+        if not self.check_may_move():
             return
         if number > len(moves):
             self.say(sentence(no_such_move(number, len(moves))))
@@ -304,7 +304,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.action_again()
         elif move is None:
             self.point_at_cursor()
-        elif self.may_move():
+        elif self.check_may_move():
             self.play(move)
 
     @on(HandsView.Chosen)
@@ -316,7 +316,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def point_at_cursor(self) -> None:
         """Takes the hand under the cursor as the one to use, or as the one to use it on."""
-        if self.table.cursor is None or not self.may_move():
+        if self.table.cursor is None or not self.check_may_move():
             return
         meant = self.pointing.point_at(self.table.cursor, self.keys)
         if isinstance(meant, Move):
@@ -339,7 +339,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_split(self) -> None:
         """Asks what the own hands are to do among themselves."""
-        if not self.may_move():
+        if not self.check_may_move():
             return
         if moves := self.pointing.own_moves():
             self._pick(words.OWN_HANDS, moves)
@@ -348,7 +348,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_revive(self) -> None:
         """Asks which hand is given a finger, as the table has agreed."""
-        if not self.may_move():
+        if not self.check_may_move():
             return
         position = self.game.position
         places = range(position.rules.hands * position.rules.players)
@@ -428,7 +428,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def action_hint(self) -> None:
         """Shows a best move; when it is shown already, says why."""
         game, adviser = self.game, self.game.adviser
-        if not self.may_move():
+        if not self.check_may_move():
             return
         if adviser.known_values(game.position) is None:
             self.say(THINKING)

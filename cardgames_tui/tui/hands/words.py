@@ -140,15 +140,15 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
     return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
-def building(game: HandsInPlay, share: str, keys: KeyLabels | None) -> str:
-    """The message while a computer waits for the tablebase; `share` is how much of it is built."""
+def building(game: HandsInPlay, progress: str, keys: KeyLabels | None) -> str:
+    """The message while a computer waits for the tablebase; `progress` is how much of it is built."""
     name = game_words.player_name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
-    return f"{name} is working out this game: {share}.{how}"
+    return f"{name} is working out this game: {progress}.{how}"
 
 
-def reviewing(share: str) -> str:
-    return f"Looking for the move that gave it away... {share}".rstrip()
+def reviewing(progress: str) -> str:
+    return f"Looking for the move that gave it away... {progress}".rstrip()
 
 
 def progress_text(done: int, total: int | None) -> str:
@@ -211,14 +211,14 @@ _STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", 
 
 
 def status(
-    game: HandsInPlay, values: PositionValues | None, share: str, *, shows_values: bool
+    game: HandsInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
 ) -> "Iterator[Wording]":
     """The status line from its longest form to its shortest.
 
     Args:
         game: The game.
         values: What is known about its position.
-        share: How far the tablebase has come while that is not known.
+        progress: How far the tablebase has come while that is not known.
         shows_values: Whether to say what the position is worth.
     """
     rules = game_words.variant_titles(game.setup.rules)
@@ -232,7 +232,8 @@ def status(
     right, short = Content(""), Content("")
     if shows_values and not game.is_over:
         if values is None:
-            text, brief_text, style = f"working it out {share}", f"working {share}".rstrip(), "$text-muted"
+            text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
+            style = "$text-muted"
         else:
             brief_text, reach = _value(game.setup.rules, values.verdict, exact=values.exact)
             text, style = f"{brief_text}{reach}", _STYLES[values.verdict.value]
@@ -409,9 +410,9 @@ def not_valued(reason: str) -> str:
     return f"Value: {reason}. Computers look ahead."
 
 
-def valuing(share: str = "") -> str:
-    """The message while the value of a game is being computed; `share` is its progress."""
-    return f"Value: working it out{' ' * bool(share)}{share}..."
+def valuing(progress: str = "") -> str:
+    """The message while the value of a game is being computed; `progress` is how far that has come."""
+    return f"Value: working it out{' ' * bool(progress)}{progress}..."
 
 
 def worth(found: Worth) -> str:

@@ -15,7 +15,6 @@ from textual.geometry import Size
 from cardgames_tui.games.history import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.web.page.stacks import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
@@ -138,8 +137,7 @@ class PageApp:
 
     def exported(self) -> str:
         """All games, as `cardgames-tui export` prints them."""
-        records: list[GameRecord] = self._profile.store.ask(lambda database: database.everything(), [])
-        return "".join(map(history_line, records))
+        return "".join(map(history_line, self._profile.store.games()))
 
     def take_in(self, text: str) -> str:
         """Adds exported games; returns a sentence that says how many."""

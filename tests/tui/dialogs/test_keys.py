@@ -24,8 +24,8 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
-        row = await choose_binding(pilot, "black-hole.undo")
-        assert words(pilot, ".message").endswith("(black-hole.undo in the settings file)")
+        row = await choose_binding(pilot, "cards.undo")
+        assert words(pilot, ".message").endswith("(cards.undo in the settings file)")
         await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
         field.value = "n"
@@ -40,7 +40,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         assert ply(pilot) == 1
         await pilot.press("f10")
         assert ply(pilot) == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
+        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"cards.undo": "f10"}
         await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
@@ -50,12 +50,12 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("black-hole.undo", "a", ""),
-        ("black-hole.undo", "f5", "f5 is already in use: Statistics"),
+        ("cards.undo", "a", ""),
+        ("cards.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
-        ("black-hole.undo", "2", "2 is already in use: Play"),
+        ("cards.undo", "2", "2 is already in use: Play"),
         ("chopsticks.undo", "9", "9 is already in use: Move"),
-        ("black-hole.undo", "/", "/ is already in use: Find"),
+        ("cards.undo", "/", "/ is already in use: Find"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
@@ -82,4 +82,4 @@ async def test_the_keys_from_one_to_nine_are_not_offered_as_one(kept: Profile) -
     async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "f7")
         rows = pilot.app.screen.query_one(DataTable).rows
-        assert not {"black-hole.play", "chopsticks.play"} & {row.value for row in rows}
+        assert not {"cards.play", "chopsticks.play"} & {row.value for row in rows}
