@@ -32,22 +32,24 @@ What makes no sense raises an error whose message is meant for people (see `card
 
 A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
 hand among those of its owner. The *value* of a hand is its number of half fingers; that of a position is a
-win, a draw or a loss. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what a move
-does, in `effects`; why a move is good and where a game went wrong, in `analysis`; how computers play, in
-`players`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`,
-`move_words`, `fact_words` and `objections`.
+win, a draw or a loss. What the rules allow stands in `rules`, `sides` and `position`; where hands lie and
+what a move does to them, in `arrangement`; how computers play, why a move is good and where a game went
+wrong, in `analysis`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in
+`words`, `move_words` and `fact_words`.
 """
 
 from typing import TYPE_CHECKING
 
 from cardgames_tui.lazy import lazy_exports
 
+CHOPSTICKS = "chopsticks"
+"""The id of the game in records, codes and commands."""
+
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.moves import Move
     from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
-    from cardgames_tui.chopsticks.rules import Rules
+    from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine
     from cardgames_tui.chopsticks.solving.solve import solve
-    from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
     from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, best, choices
 else:
     __getattr__ = lazy_exports(
@@ -55,14 +57,14 @@ else:
         {
             "moves": ("Move",),
             "position": ("Outcome", "Position", "parse", "start"),
-            "rules": ("Rules",),
+            "rules": ("PRESETS", "VARIANTS", "Rules", "combine"),
             "solving.solve": ("solve",),
-            "variants": ("PRESETS", "VARIANTS", "combine"),
             "verdict": ("Choice", "Tablebase", "Value", "Verdict", "best", "choices"),
         },
     )
 
 __all__ = [
+    "CHOPSTICKS",
     "PRESETS",
     "VARIANTS",
     "Choice",

@@ -8,10 +8,14 @@ It only matters for drawing a position, and follows from the first position and 
 The moves meant by pointing may be illegal: `Position.objection` then says why.
 """
 
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, split
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import FINGER
-from cardgames_tui.chopsticks.sides import can_exchange
+from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.sides import can_exchange, flipped_value, hit_value, revived_value
 
 Slots = tuple[int, ...]
 """The values of one player's hands by slot."""
@@ -68,3 +72,167 @@ def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
         or (move.kind is MoveKind.SPLIT and move.before == pair)
         or (move.kind is MoveKind.SWAP and can_exchange(position.rules, *pair))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """A hand that a move is made with or on."""
+
+    seat: int
+    """Whose hand it is."""
+    slot: int
+    """Where it lies among its owner's hands."""
+    before: int
+    """Its value before the move."""
+    after: int
+    """Its value after the move."""
+
+    @property
+    def place(self) -> Place:
+        """Where the hand is."""
+        return self.seat, self.slot
+
+
+class Consequence(Enum):
+    """What a move does besides changing hands; it concerns the player whose hands are changed."""
+
+    WINS = "wins"
+    """The player who moves wins the game."""
+    LOSES = "loses"
+    """The player who moves loses the game."""
+    OUT = "out"
+    """The player is out, and the game goes on."""
+    ZOMBIE = "zombie"
+    """The player becomes a zombie."""
+    LIFE_LOST = "life lost"
+    """The player loses a life, though not the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEffect:
+    """A move, and what becomes of it."""
+
+    rules: Rules
+    kind: MoveKind
+    turn: int
+    """The seat of the player who moves."""
+    hand: HandChange | None
+    """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
+    target: HandChange
+    """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
+    consequence: Consequence | None = None
+    """What else happens."""
+    lives: int = 0
+    """How many lives the player whose hands are changed has left."""
+
+    @property
+    def maker(self) -> HandChange:
+        """The hand that a move is made with in which two hands take part."""
+        assert self.hand is not None  # two hands take part
+        return self.hand
+
+    @property
+    def pair(self) -> tuple[HandChange, HandChange]:
+        """The two hands of a split or an exchange, as they lie."""
+        first, second = sorted((self.maker, self.target), key=lambda each: each.slot)
+        return first, second
+
+    @property
+    def own(self) -> bool:
+        """Whether the move is made on one of the mover's own hands."""
+        return self.target.seat == self.turn
+
+    @property
+    def total(self) -> int:
+        """The sum of the two hands in a hit."""
+        return self._fingers(self.maker.before) + self._fingers(self.target.before)
+
+    @property
+    def kills(self) -> bool:
+        """Whether the hand that the move is made on dies."""
+        return self.target.after == self.rules.dead
+
+    @property
+    def rolls_over(self) -> bool:
+        """Whether a hit takes a hand past the roll and leaves it alive."""
+        return not self.kills and self.total != self.target.after
+
+    @property
+    def moved(self) -> int:
+        """How much a split takes from the hand that gives."""
+        return self._fingers(self.maker.before) - self._fingers(self.maker.after)
+
+    @property
+    def revives(self) -> bool:
+        """Whether the hand that the move is made on was dead."""
+        return self.target.before == self.rules.dead
+
+    @property
+    def takes_off_roll(self) -> bool:
+        """Whether a split takes the roll off the sum of the hands, as the variant meta allows."""
+        return self._fingers(self.target.before) + self.moved != self._fingers(self.target.after)
+
+    def _fingers(self, value: int) -> int:
+        return 0 if value == self.rules.dead else value
+
+
+def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
+    """What a move does; of several hands that show the same it has to name those that were chosen."""
+    hand, target = _hands(position, arrangement, move)
+    consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
+    return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
+
+
+def arrangement_after(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
+    """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
+    hand, target = _hands(before, arrangement, move)
+    seat, slots = target.seat, list(arrangement[target.seat])
+    for change in (hand, target):
+        if change is not None and change.seat == seat:
+            slots[change.slot] = change.after
+    hands = after.sides[seat].hands  # those of a player who becomes a zombie do not follow from the move
+    changed = tuple(slots) if sorted(slots) == list(hands) else hands
+    return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
+
+
+def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandChange | None, HandChange]:
+    rules, turn = position.rules, position.turn
+    own = arrangement[turn]
+    if move.kind is MoveKind.SPLIT:
+        return _split(turn, own, move, rules.dead)
+    if move.kind is MoveKind.SWAP:
+        slots = combinations(range(len(own)), 2)
+        first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
+        values = own[first], own[second]
+        return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
+    seat, target = position.of_letter(move.target)
+    slot = slot_of(arrangement[seat], target)
+    value = arrangement[seat][slot]
+    if move.kind is MoveKind.ATTACK:
+        by = slot_of(own, move.hand)
+        hit = HandChange(seat, slot, value, hit_value(rules, value, own[by]))
+        return HandChange(turn, by, own[by], own[by]), hit
+    changed = flipped_value(rules, value) if move.kind is MoveKind.FLIP else revived_value(rules, value)
+    return None, HandChange(seat, slot, value, changed)
+
+
+def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, HandChange]:
+    """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
+    smaller, larger = move.before
+    first = slots.index(smaller)
+    second = next(slot for slot, value in enumerate(slots) if value == larger and slot != first)
+    low = HandChange(turn, first, smaller, move.after[0])
+    high = HandChange(turn, second, larger, move.after[1])
+    return (high, low) if low.before == dead or low.after > low.before else (low, high)
+
+
+def _consequence(before: Position, after: Position, seat: int) -> Consequence | None:
+    """What happens to the player at a seat, whose hands have changed."""
+    outcome = after.outcome()
+    if outcome is not None and outcome.winner == before.turn:
+        return Consequence.WINS
+    if outcome is not None and not before.is_out(before.turn):
+        return Consequence.LOSES
+    if after.is_out(seat) and not before.is_out(seat):
+        return Consequence.ZOMBIE if after.sides[seat].zombie else Consequence.OUT
+    return Consequence.LIFE_LOST if after.sides[seat].lives < before.sides[seat].lives else None

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.facts import Claim, Facts, FinalPosition, MovesInDraws
+from cardgames_tui.chopsticks.facts import Claim, Facts, FinalPosition, MovesInDraws, Size
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sizes import Size
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
 from cardgames_tui.text import count, joined

@@ -5,31 +5,168 @@ end, what perfect play makes of them, and which of the common claims about the g
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
-from cardgames_tui.chopsticks.position import parse
-from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
+from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import (
+    SideSpace,
     all_sides,
     attackers,
+    first_side,
     is_out,
     own_moves,
     side_count,
 )
-from cardgames_tui.chopsticks.sizes import (
-    ForcedGame,
-    Size,
-    entry_point,
-    formula,
-    one_hand_games,
-    roll_two_games,
-    sizes,
-)
+from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
-from cardgames_tui.chopsticks.walk import Walk
+from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
+
+
+def formula(rules: Rules) -> int | None:
+    """How many positions can come up, by a rule of thumb; None for rules that it does not cover.
+
+    Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
+    cannot come up, or one more than that if the roll is even. It covers two players with two hands or more,
+    rolls from 3 and no variants, and holds wherever the positions have been counted.
+    """
+    if rules != Rules(hands=rules.hands, roll=rules.roll) or rules.hands == 1 or rules.roll == 2:
+        return None
+    sides = side_count(rules)
+    return sides**2 - sides - (rules.roll + rules.hands - 1) - (rules.roll % 2 == 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedGame:
+    """A game in which nobody ever has a choice, between two players."""
+
+    hands: int
+    roll: int
+    fingers: tuple[int, ...]
+    """What each player's hands show at the start, and then what the hand shows that each move hits."""
+
+    @property
+    def plies(self) -> int:
+        """How many moves it has."""
+        return len(self.fingers) - 2
+
+    @property
+    def first_wins(self) -> bool:
+        """Whether the player who begins wins it."""
+        return self.plies % 2 == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many positions there are with some number of hands and some roll."""
+
+    hands: int
+    roll: int
+    distinct: int
+    """How many positions there are."""
+    reachable: int
+    """How many of them can come up."""
+    expected: int | None
+    """How many can come up by `formula`."""
+
+
+def one_hand_games() -> tuple[ForcedGame, ...]:
+    """The games with one hand each, for all rolls: each hit makes the next Fibonacci number."""
+    return tuple(_forced(Rules(hands=1, roll=roll)) for roll in ROLLS)
+
+
+def roll_two_games() -> tuple[ForcedGame, ...]:
+    """The games in which two fingers kill a hand, for all numbers of hands: each hit kills one."""
+    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HAND_COUNTS)
+
+
+def entry_point(number: int) -> int:
+    """The index of the first Fibonacci number (1, 1, 2, 3, ...) that a number divides, from 1."""
+    place, last, this = 1, 0, 1
+    while this % number:
+        place, last, this = place + 1, this, last + this
+    return place
+
+
+def sizes(monitor: Monitor) -> Iterator[Size]:
+    """How many positions can come up with two and three hands, for the smaller rolls."""
+    for hands in (2, 3):
+        for roll in range(3, 9):
+            rules = Rules(hands=hands, roll=roll)
+            space = SideSpace(rules, monitor)
+            rows = reachable(space, space.number[first_side(rules)], monitor)
+            found = sum(row.bit_count() for row in rows)
+            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
+
+
+def _forced(rules: Rules) -> ForcedGame:
+    position = start(rules)
+    fingers = [rules.first_value // FINGER] * rules.players
+    while results := [after for _, after in position.successors()]:
+        (position,) = results
+        fingers.append(position.sides[position.turn].hands[0] // FINGER)
+    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+
+
+class Walk:
+    """The positions that can come up in a game, by their numbers in its tablebase, the nearest first."""
+
+    def __init__(self, tablebase: Tablebase, monitor: Monitor) -> None:
+        self.tablebase = tablebase
+        self.after: dict[int, list[int]] = {}
+        """The positions that the moves of each position lead to, one entry for each move."""
+        self.depth = {tablebase.first: 0}
+        """How many moves the shortest way to each position has."""
+        self._before: dict[int, list[int]] = {tablebase.first: []}
+        """The positions before each position on the shortest ways to it."""
+        new = [tablebase.first]
+        for number in monitor.over(new, CHECK_INTERVAL):
+            self.after[number] = tablebase.after(number)
+            for after in dict.fromkeys(self.after[number]):
+                if after not in self.depth:
+                    self.depth[after] = self.depth[number] + 1
+                    self._before[after] = []
+                    new.append(after)
+                if self.depth[after] == self.depth[number] + 1:
+                    self._before[after].append(number)
+
+    def lines(self, number: int) -> int:
+        """How many shortest ways lead to a position."""
+        ways = Counter({number: 1})
+        new = [number]
+        for each in new:
+            for before in self._before[each]:
+                if before not in ways:
+                    new.append(before)
+                ways[before] += ways[each]
+        return ways[self.tablebase.first]
+
+    def line(self, number: int) -> tuple[str, ...]:
+        """The codes of the positions on one of the shortest ways to a position, from the start."""
+        line = [number]
+        while self._before[line[-1]]:
+            line.append(self._before[line[-1]][0])
+        return tuple(self.code(each) for each in reversed(line))
+
+    def code(self, number: int) -> str:
+        """The code of a position."""
+        return str(self.tablebase.position(number))
+
+    def longest(self) -> int | None:
+        """How many moves the longest game has; None where a game can go on forever."""
+        left = Counter(after for afters in self.after.values() for after in set(afters))
+        length = {self.tablebase.first: 0} if not left[self.tablebase.first] else {}
+        free = list(length)
+        for number in free:
+            for after in set(self.after[number]):
+                length[after] = max(length.get(after, 0), length[number] + 1)
+                left[after] -= 1
+                if not left[after]:
+                    free.append(after)
+        return max(length.values()) if len(free) == len(self.after) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ list, `briefest` in the narrowest.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.effects import Consequence, HandChange, MoveEffect
+from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.words import (

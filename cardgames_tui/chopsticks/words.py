@@ -7,16 +7,15 @@ a conversation says about itself (which keys there are, what can be asked) is th
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import Mistake, OtherMoves, Reason, Replies, Review
-from cardgames_tui.chopsticks.effects import MoveEffect
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, OtherMoves, Reason, Replies, Review
+from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
-from cardgames_tui.chopsticks.players import AnsweredTrap
 from cardgames_tui.chopsticks.position import Cause, Ending
-from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.text import count, joined, ordinal
 
@@ -368,3 +367,15 @@ def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
 def _stake(verdict: Verdict) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
     return f"an immediate {verdict.value}" if verdict.plies == 0 else f"a {move_value(verdict)}"
+
+
+def rules_page() -> str:
+    """The rules, and how to play on the screen, in Markdown."""
+    variants = "\n".join(
+        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
+        + (f" *{variant.correction}*" if variant.correction else "")
+        for variant in VARIANTS.values()
+    )
+    presets = "\n".join(f"- **{preset.title}**: {preset.remark}" for preset in PRESETS.values())
+    page = files(__package__).joinpath("rules_page.md").read_text("utf-8")
+    return page.replace("{variants}", variants).replace("{presets}", presets)

@@ -12,7 +12,7 @@ import click
 
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.cli.opening import (
     ascii_option,
     cards_command,

@@ -11,20 +11,16 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardgames_tui.chopsticks import move_words, words
-from cardgames_tui.chopsticks.arrangement import arranged
-from cardgames_tui.chopsticks.effects import effect_of
+from cardgames_tui.chopsticks import CHOPSTICKS, move_words, words
+from cardgames_tui.chopsticks.arrangement import arranged, effect_of
 from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, why_too_many
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.saves import start_id, title
+from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.cli.options import format_option, hands_option, roll_option

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.notation import game_title
 
 _CHOPSTICKS_SUMMARY = "the hand game, against a computer or each other"

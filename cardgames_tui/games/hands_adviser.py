@@ -14,20 +14,21 @@ from cardgames_tui.chopsticks.analysis import (
     Mistake,
     PositionValues,
     Reason,
+    Reply,
     Review,
     mistakes,
     position_values,
+    reply_of,
     review,
 )
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import Reply, reply_of
 from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
+    Lookahead,
     solve,
     solved,
     why_too_big,

@@ -5,16 +5,20 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cardgames_tui.chopsticks.analysis import Mistake, PositionValues, Reason, Review
-from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
-from cardgames_tui.chopsticks.effects import MoveEffect, arrangement_after, effect_of
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, PositionValues, Reason, Review, Trap
+from cardgames_tui.chopsticks.arrangement import (
+    Arrangement,
+    MoveEffect,
+    arranged,
+    arrangement_after,
+    effect_of,
+    hand_in,
+)
 from cardgames_tui.chopsticks.moves import Move, MoveKind
-from cardgames_tui.chopsticks.players import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
-from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, spelled_out
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.session import Session
@@ -19,7 +19,7 @@ SEVERAL_PEOPLE = " several people"
 def _saves_of(game: str) -> ModuleType:
     """The module that reads saves of a game, which is imported when it is needed first."""
     if game == CHOPSTICKS:
-        from cardgames_tui.chopsticks import saves as chopsticks
+        from cardgames_tui.chopsticks import setup as chopsticks
 
         return chopsticks
     from cardgames_tui.black_hole import saves as black_hole

@@ -5,7 +5,7 @@ import random
 import sys
 from typing import Any, TextIO
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import last_unfinished

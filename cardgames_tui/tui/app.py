@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile

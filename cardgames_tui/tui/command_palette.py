@@ -103,7 +103,7 @@ class CommandsProvider(SystemCommandsProvider):
             yield PaletteCommand(f"{solitaire.title}: {wish} deal", words.FIND_AND_PLAY_IT, run)
 
     def _variants(self) -> Iterator[PaletteCommand]:
-        from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+        from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS
 
         named = {preset.rules: (preset.title, preset.remark) for preset in PRESETS.values()}
         for variant in VARIANTS.values():

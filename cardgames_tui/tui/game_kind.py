@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.profile import Profile
 
 if TYPE_CHECKING:

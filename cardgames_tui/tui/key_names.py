@@ -8,7 +8,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.tui.bindings import CARDS_KEYS
 from cardgames_tui.tui.draw.actions import Action, Offer
 from cardgames_tui.tui.touch import has_touch

@@ -10,17 +10,15 @@ from cardgames_tui.chopsticks.analysis import (
     Reason,
     costliest_mistake,
     mistakes,
+    perfect_choices,
     reason_for,
     review,
 )
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import perfect_choices
 from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.saves import resume
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
-from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.setup import Setup, resume
+from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
 from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, best, choices
 from tests.chopsticks.brute_force import positions
 

@@ -4,8 +4,7 @@ from string import ascii_uppercase
 
 import pytest
 
-from cardgames_tui.chopsticks.arrangement import arranged, between, shift
-from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
+from cardgames_tui.chopsticks.arrangement import arranged, arrangement_after, between, effect_of, shift
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules

@@ -8,8 +8,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks.arrangement import arranged
-from cardgames_tui.chopsticks.effects import arrangement_after, effect_of
+from cardgames_tui.chopsticks.arrangement import arranged, arrangement_after, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid

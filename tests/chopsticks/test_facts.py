@@ -3,11 +3,17 @@ from itertools import product
 import pytest
 
 from cardgames_tui.chopsticks.fact_words import sections
-from cardgames_tui.chopsticks.facts import Facts, gather, why_too_many
+from cardgames_tui.chopsticks.facts import (
+    Facts,
+    entry_point,
+    formula,
+    gather,
+    one_hand_games,
+    roll_two_games,
+    why_too_many,
+)
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sizes import entry_point, formula, one_hand_games, roll_two_games
-from cardgames_tui.chopsticks.variants import combine
+from cardgames_tui.chopsticks.rules import Rules, combine
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.stopping import StoppedError
 

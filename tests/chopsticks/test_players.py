@@ -6,15 +6,14 @@ from itertools import pairwise
 import pytest
 
 from cardgames_tui.chopsticks import move_words, words
+from cardgames_tui.chopsticks.analysis import careful_moves, perfect_choices, reply_of, trap_of
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import careful_moves, perfect_choices, reply_of, trap_of
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
-from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
 from cardgames_tui.chopsticks.verdict import DRAW, Choice, Oracle, Value, Verdict, best, choices
 from tests.chopsticks.brute_force import positions
 

@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.saves import parse_start, resume, start_id, title
+from cardgames_tui.chopsticks.setup import parse_start, resume, start_id, title
 
 RULES = [
     Rules(),

@@ -7,8 +7,14 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
-from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, MAX_TABLEBASES, forget, solve, solved
+from cardgames_tui.chopsticks.solving.solve import (
+    BUILD_SHARE,
+    MAX_TABLEBASES,
+    Lookahead,
+    forget,
+    solve,
+    solved,
+)
 from cardgames_tui.chopsticks.verdict import Value, best, choices
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions

@@ -7,10 +7,18 @@ import pytest
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, blocked_switches, switched_on, why_invalid
+from cardgames_tui.chopsticks.rules import (
+    PRESETS,
+    SWITCHES,
+    VARIANTS,
+    Rules,
+    blocked_switches,
+    combine,
+    switched_on,
+    why_invalid,
+)
 from cardgames_tui.chopsticks.sides import all_sides, side_count
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
 

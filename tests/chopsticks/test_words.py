@@ -6,9 +6,10 @@ import pytest
 
 from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import (
+    MoveEffect,
     arranged,
+    effect_of,
 )
-from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Cause, ending_of, parse
 from cardgames_tui.chopsticks.rules import Rules

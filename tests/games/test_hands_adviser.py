@@ -2,9 +2,8 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import Reason
+from cardgames_tui.chopsticks.analysis import Reason, Trap
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import Trap
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.chopsticks.players import Trap
+from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands

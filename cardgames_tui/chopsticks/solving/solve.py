@@ -8,12 +8,14 @@ Rules with more positions than can be solved while a person waits are left to a 
 
 from collections import OrderedDict
 from contextlib import suppress
+from math import inf
 
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.verdict import Tablebase
+from cardgames_tui.chopsticks.verdict import DRAW, Tablebase, Value, Verdict
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
@@ -96,3 +98,80 @@ def _keep(rules: Rules, tablebase: Tablebase) -> None:
         _tablebases.move_to_end(rules)
     while len(_tablebases) > MAX_TABLEBASES:
         _tablebases.popitem(last=False)
+
+
+MAX_POSITIONS_PER_VERDICT = 150
+"""How many positions are examined for one verdict."""
+
+WIN_SCORE = 1_000_000
+"""The score of a game won now; a win in `n` moves scores `n` less."""
+
+
+class Lookahead:
+    """An oracle that looks ahead as if all others played against the seat that it is asked about.
+
+    Args:
+        monitor: Asked at every position whether to stop.
+        budget: How many positions it may look at for one verdict.
+    """
+
+    exact = False
+    """Whether draws are proved: here they only mean that no end is in sight."""
+
+    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
+        self._monitor = monitor or Monitor()
+        self._budget = budget
+        self._looked = 0
+        self._cut = False
+        self.depth = 0
+        """How many moves ahead the last verdict has looked."""
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat (by default the player to move), as far as it can be seen."""
+        for_seat = position.turn if seat is None else seat
+        self._looked, self.depth, score = 0, 0, 0.0
+        while not score:
+            self._cut = False
+            found = self._score(position, for_seat, 0, -inf, inf)
+            if self._looked > self._budget:
+                break
+            score = found
+            if not self._cut:
+                break
+            self.depth += 1
+        return _verdict(score)
+
+    def chance(self, position: Position, seat: int) -> float:
+        """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
+        live = [
+            0 if position.is_out(each) else sum(fingers is not None for fingers in position.fingers(each))
+            for each in range(len(position.sides))
+        ]
+        share = live[seat] / max(1, sum(live))
+        return 1 - share if position.rules.misere else share
+
+    def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
+        """The score within `depth` plies of the first position, `plies` of which have been played."""
+        self._monitor.check()
+        ended = position.score(seat)
+        if ended:
+            return (WIN_SCORE - plies) * ended
+        if plies > self.depth or self._looked > self._budget:
+            self._cut = True
+            return 0
+        self._looked += 1
+        own = position.turn == seat
+        found = -inf if own else inf
+        for _, after in position.successors():
+            score = self._score(after, seat, plies + 1, low, high)
+            found = max(found, score) if own else min(found, score)
+            low, high = (max(low, found), high) if own else (low, min(high, found))
+            if low >= high:
+                break
+        return found
+
+
+def _verdict(score: float) -> Verdict:
+    if not score:
+        return DRAW
+    return Verdict(Value.WIN if score > 0 else Value.LOSS, WIN_SCORE - int(abs(score)))

@@ -4,7 +4,7 @@ from string import ascii_uppercase
 
 from textual.binding import BindingType
 
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.tui.bindings import GAMES_KEY, HELP_KEY, ONE_TO_NINE, GameBindings
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 

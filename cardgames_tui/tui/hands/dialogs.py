@@ -10,13 +10,12 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import OptionList
 
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, why_too_many
-from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.rules_page import rules_page
-from cardgames_tui.chopsticks.words import this_game_is
+from cardgames_tui.chopsticks.words import rules_page, this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.notation import game_title

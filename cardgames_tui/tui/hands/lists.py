@@ -7,8 +7,7 @@ from functools import cached_property
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues
-from cardgames_tui.chopsticks.arrangement import Arrangement
-from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, effect_of
 from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position

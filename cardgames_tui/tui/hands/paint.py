@@ -9,8 +9,7 @@ from textual.geometry import Region, Size
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.arrangement import Arrangement, Place, arranged, hand_in
-from cardgames_tui.chopsticks.effects import MoveEffect
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, arranged, hand_in
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup

@@ -12,9 +12,8 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import PositionValues
+from cardgames_tui.chopsticks.analysis import PositionValues, Reply
 from cardgames_tui.chopsticks.moves import Move, revive
-from cardgames_tui.chopsticks.players import Reply
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice

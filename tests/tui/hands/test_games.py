@@ -3,8 +3,8 @@ import random
 import pytest
 from textual.pilot import Pilot
 
+from cardgames_tui.chopsticks.analysis import careful_moves
 from cardgames_tui.chopsticks.moves import MoveKind
-from cardgames_tui.chopsticks.players import careful_moves
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup

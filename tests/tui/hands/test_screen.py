@@ -9,8 +9,8 @@ import pytest
 from textual.events import MouseScrollDown
 from textual.widgets import Input, Markdown
 
+from cardgames_tui.chopsticks.analysis import Reply
 from cardgames_tui.chopsticks.arrangement import Place
-from cardgames_tui.chopsticks.players import Reply
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
