@@ -12,8 +12,7 @@ from cardgames_tui.black_hole.saves import complete, parse_start, resume
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.records.changes import PlyVerdict
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, PlyVerdict, Result
 from cardgames_tui.records.store import Store
 
 if TYPE_CHECKING:

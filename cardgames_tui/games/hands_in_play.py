@@ -25,8 +25,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import SEVERAL_PEOPLE
-from cardgames_tui.records.changes import PlyVerdict, common_length
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, common_length
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 

@@ -8,8 +8,10 @@ from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import on_one_line, start_title
-from cardgames_tui.records.changes import (
+from cardgames_tui.records.record import (
+    GameRecord,
     PlyVerdict,
+    Result,
     common_length,
     split_line,
     with_bookmark,
@@ -17,7 +19,6 @@ from cardgames_tui.records.changes import (
     with_result,
     with_verdict,
 )
-from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
 

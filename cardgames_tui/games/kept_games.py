@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.notation import game_of, on_one_line
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
 
 if TYPE_CHECKING:
@@ -91,8 +91,6 @@ def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] 
 
 def give_up(record: GameRecord, store: Store) -> None:
     """Ends an unfinished game that is not open as lost."""
-    from cardgames_tui.records.changes import with_result  # not needed at the start of the program
-
     if record.result is None:
         store.save(with_result(record, Result.LOST, time()))
 

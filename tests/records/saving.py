@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.records.changes import with_moves, with_result
 from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, with_moves, with_result
 from cardgames_tui.records.store import Store
 
 

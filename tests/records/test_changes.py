@@ -1,14 +1,15 @@
 """What playing changes in a record."""
 
-from cardgames_tui.records.changes import (
+from cardgames_tui.records.record import (
+    GameRecord,
     PlyVerdict,
+    Result,
     split_line,
     with_bookmark,
     with_moves,
     with_result,
     with_verdict,
 )
-from cardgames_tui.records.record import GameRecord, Result
 from tests.records.saving import new_game
 
 NOW = 1_000.0

@@ -20,8 +20,7 @@ from cardgames_tui.black_hole.rules import Move, Position, format_line
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.records.changes import common_length
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, common_length
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
 from cardgames_tui.tui.characters import chosen_pen
