@@ -1,6 +1,6 @@
 """What the finished games add up to.
 
-Each of these is counted here, and shown by `tui/dialogs/charts.py` (labels in `words.py` beside it),
+Each of these is counted here, and shown by `tui/dialogs/statistics.py` (labels in `words.py` beside it),
 `plain/words.py` and `cli/words.py`; some also at home and on the result card (`tui/words.py`), all as JSON
 (`cli/past_games.py`).
 """

@@ -156,7 +156,7 @@ class CardgamesApp(PreferencesApp):
         start = self.start_options
         if start.welcome:
             from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-            from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
+            from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
             self.profile.change(welcomed=True)
@@ -209,7 +209,7 @@ class CardgamesApp(PreferencesApp):
         if record.key in self._asked_to_continue or len(self.screen_stack) > 1:
             return
         self._asked_to_continue.add(record.key)
-        from cardgames_tui.tui.dialogs.question import QuestionScreen
+        from cardgames_tui.tui.dialogs.questions import QuestionScreen
 
         try:
             text = words.to_be_continued(record)

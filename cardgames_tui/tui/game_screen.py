@@ -268,7 +268,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @work
     async def action_describe(self) -> None:
-        from cardgames_tui.tui.dialogs.name import NameScreen
+        from cardgames_tui.tui.dialogs.questions import NameScreen
 
         game = self.game
         if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
@@ -281,6 +281,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.say(words.NOTHING_TO_REPLAY)
 
     def action_pause(self) -> None:
-        from cardgames_tui.tui.dialogs.pause import PauseScreen
+        from cardgames_tui.tui.dialogs.any_key import PauseScreen
 
         self.open_dialog(PauseScreen())

@@ -18,8 +18,8 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.go_to import GoToScreen
-from cardgames_tui.tui.dialogs.pause import PauseScreen
+from cardgames_tui.tui.dialogs.any_key import PauseScreen
+from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.clock import Clock

@@ -16,8 +16,8 @@ from cardgames_tui.games.standing import standings
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.records.past_games import WIN, finished

@@ -22,7 +22,7 @@ from cardgames_tui.records.words import day_words
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
-from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.keys_view import KeysView

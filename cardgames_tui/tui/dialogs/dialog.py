@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from textual import on
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Key, Paste
+from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
@@ -21,9 +21,6 @@ Answer = TypeVar("Answer")
 
 NARROW_DIALOG_WIDTH = 64
 """Below this width, in cells, labels and lists take less room."""
-
-MAX_PASTE_LENGTH = 100_000
-"""In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
 
 CLOSE_LINK = key_link(words.ESC_CLOSES, "escape")
 """`Esc closes`, which can be clicked."""
@@ -50,20 +47,6 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
         """Replaces what was wrong with a field by the usual message, since it has been changed."""
         for message in self.query(MessageView):
             message.show_usual()
-
-
-class PressAnyKeyScreen(DialogScreen[None]):
-    """A dialog that any key or a click closes."""
-
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.dismiss(None)
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        event.prevent_default()  # what any dialog does
-        self.dismiss(None)
 
 
 class DialogBox(Vertical):
@@ -98,15 +81,6 @@ class LabelledField(Horizontal):
 
     def on_click(self) -> None:
         self._widget.focus()
-
-
-class PasteInput(Input):
-    """An input that joins the lines of what is pasted."""
-
-    def on_paste(self, event: Paste) -> None:
-        event.prevent_default()
-        event.stop()
-        self.replace(" ".join(event.text[:MAX_PASTE_LENGTH].split()), *self.selection)
 
 
 class MessageView(Static):

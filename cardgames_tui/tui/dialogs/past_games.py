@@ -19,8 +19,7 @@ from cardgames_tui.records.words import RESULTS, moment_words, result_words
 from cardgames_tui.text import clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.dialogs.name import NameScreen
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView

@@ -1,25 +1,29 @@
-"""The statistics of each game and variant."""
+"""The statistics of each game and variant: a bar for each figure, and a calendar of the wins."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
+from typing import NamedTuple
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
+from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.kept_games import keep_judgement, unfinished_games
-from cardgames_tui.games.notation import kind_title
+from cardgames_tui.games.notation import has_deals, kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
+from cardgames_tui.records.statistics import GameStatistics, Kind, kind_of, statistics_by_kind, wins_by_day
+from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, statistics_bars, unfinished_bar
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -49,15 +53,19 @@ class StatisticsScreen(DialogScreen[None]):
         self._store = profile.store
         self._today = profile.today()
         self._first = kind_of(current) if current else None
-        self._records: list[GameRecord] = []
-        self._waiting: Counter[Kind] = Counter()
+        self._load()
+
+    def _load(self) -> None:
+        self._records: list[GameRecord] = self._store.ask(Database.finished, [])
+        self._unfinished = Counter(map(kind_of, unfinished_games(self._store)))
+        kinds = {*map(kind_of, self._records), *self._unfinished, *((self._first,) if self._first else ())}
+        self._kinds = [(kind_title(*kind), kind) for kind in sorted(kinds)]
 
     def compose(self) -> ComposeResult:
-        self._load()
+        played = Counter(map(kind_of, self._records)) or self._unfinished
+        first = self._first or (played.most_common(1)[0][0] if played else None)
         with DialogBox(words.STATISTICS):
-            played = Counter(map(kind_of, self._records)) or self._waiting
-            first = self._first or (played.most_common(1)[0][0] if played else None)
-            yield LabelledField(words.GAME, StepView(self._kinds(), first, id="kind"))
+            yield LabelledField(words.GAME, StepView(self._kinds, first, id="kind"))
             with Container(id="pictures"):
                 yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
@@ -69,32 +77,22 @@ class StatisticsScreen(DialogScreen[None]):
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self.show)
 
-    def _load(self) -> None:
-        self._records = self._store.ask(Database.finished, [])
-        self._waiting = Counter(map(kind_of, unfinished_games(self._store)))
-
-    def _kinds(self) -> list[tuple[str, Kind]]:
-        found = {kind_of(record) for record in self._records} | set(self._waiting)
-        kinds = sorted(found if self._first is None else found | {self._first})
-        return [(kind_title(*kind), kind) for kind in kinds]
-
     @on(StepView.Changed)
     def show(self) -> None:
         if not self.query(StepView):  # the dialog has been closed meanwhile
             return
-        kinds = len(self._kinds())
-        self.query_one(LabelledField).display = kinds > 0
-        self.query_one(DialogBox).show_keys(words.OTHER_GAME if kinds > 1 else "", "")
+        self.query_one(LabelledField).display = bool(self._kinds)
+        self.query_one(DialogBox).show_keys(words.OTHER_GAME if len(self._kinds) > 1 else "", "")
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
-        waiting = self._waiting[kind] if kind else 0
+        unfinished = self._unfinished[kind] if kind else 0
         statistics = statistics_by_kind(games)
         width = self.bars.content_size.width
         if statistics:
-            self.bars.update(draw_bars(statistics_bars(statistics[0], waiting), width))
+            self.bars.update(draw_bars(statistics_bars(statistics[0], unfinished), width))
         else:
-            unfinished = f"\n\n{unfinished_bar(waiting).draw(width)}" if waiting else ""
-            self.bars.update(f"{words.NO_STATISTICS}{unfinished}")
+            waiting = f"\n\n{unfinished_bar(unfinished).draw(width)}" if unfinished else ""
+            self.bars.update(f"{words.NO_STATISTICS}{waiting}")
         self.days.display = bool(statistics)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
 
@@ -108,10 +106,10 @@ class StatisticsScreen(DialogScreen[None]):
     @work(exit_on_error=False)
     async def _judge(self) -> None:
         """Finds out and keeps which of the lost games could have been won."""
-        judged: dict[str, bool] = {}
+        judged: list[str] = []
 
         def keep(key: str, winnable: bool) -> None:
-            judged[key] = winnable
+            judged.append(key)
             keep_judgement(self._store, key, winnable)
 
         await self.work_out(judge_lost_games, self._records, keep)
@@ -133,9 +131,110 @@ class StatisticsScreen(DialogScreen[None]):
     def _reload(self) -> None:
         self._load()
         if self.query(StepView):
-            self.kinds.offer(self._kinds())
+            self.kinds.offer(self._kinds)
         self.show()
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "reset" or bool(self._records)
+
+
+_LABEL_WIDTH = 16
+"""In cells, as all widths here."""
+
+_CAPTION_WIDTH = 15
+"""The room behind a bar for its caption."""
+
+_MAX_BAR_WIDTH = 24
+
+_MAX_WEEKS = 18
+
+_SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
+"""A day without a win, with one, and with more."""
+
+_MAX_RECENT_RESULTS = 25
+
+
+class Bar(NamedTuple):
+    """A statistic, with a bar where it is a part of something."""
+
+    label: str
+    caption: str
+    part: float | None = None
+    """How long the bar is, from 0 to 1; nothing for a statistic without a bar."""
+    colour: str = "$keeps"
+
+    def draw(self, width: int) -> Content:
+        label = (f"{self.label:<{_LABEL_WIDTH}}", "$text-muted")
+        if self.part is None:
+            return Content.assemble(label, (self.caption, "bold"))
+        cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
+        full = max(round(self.part * cells), 1 if self.part else 0)
+        rest = ("·" * (cells - full), "$text-muted")
+        return Content.assemble(label, ("█" * full, self.colour), rest, (f" {self.caption}", "bold"))
+
+
+def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar]:
+    """The statistics of one game, of which so many are unfinished, a bar each."""
+    won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
+    yield Bar(words.GAMES_WON, won, statistics.win_share)
+    deals = has_deals(statistics.game)
+    if deals and statistics.winnable_starts:
+        share = statistics.winnable_share
+        won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
+        yield Bar(words.WINNABLE_DEALS, won, share)
+    longest = max(statistics.longest_streak, 1)
+    yield Bar(words.CURRENT_STREAK, str(statistics.streak), statistics.streak / longest)
+    yield Bar(words.LONGEST_STREAK, str(statistics.longest_streak), statistics.longest_streak / longest)
+    best, median = statistics.unaided.best, statistics.unaided.median
+    if best is not None and median is not None:
+        yield Bar(words.FASTEST_WIN, clock(best), best / max(median, 1), "$cursor")
+        yield Bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
+    yield Bar(words.PERFECT_GAMES, str(statistics.perfect))
+    yield Bar(words.WON_WITH_HINTS, str(statistics.helped))
+    yield Bar(words.LOST, words.lost(statistics.lost, statistics.lost_winnable * deals))
+    if statistics.drawn:
+        yield Bar(words.DRAWN, str(statistics.drawn))
+    yield unfinished_bar(unfinished)
+    signs = "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:])
+    yield Bar(words.LAST_GAMES, signs)
+
+
+def unfinished_bar(number: int) -> Bar:
+    return Bar(words.UNFINISHED, count(number, "game"))
+
+
+def draw_bars(bars: Iterable[Bar], width: int) -> Content:
+    return Content("\n").join(bar.draw(width) for bar in bars)
+
+
+def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
+    """The last weeks up to a day, a column each, with a square for every day."""
+    weeks = min((width - len(words.WEEKDAYS[0]) - 1) // 2, _MAX_WEEKS)
+    monday = today - timedelta(days=today.weekday())
+    mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]
+    lines = [Content.styled(_months(mondays), "$text-muted")]
+    for weekday, name in enumerate(words.WEEKDAYS):
+        days = [first + timedelta(days=weekday) for first in mondays]
+        squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
+        lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
+    none, one, more = map(_square, range(3))
+    legend = none, f"{words.NO_WIN}  ", one, f"{words.ONE_WIN}  ", more, words.MORE_WINS
+    lines.append(Content.assemble("    ", *legend))
+    return Content("\n").join(lines)
+
+
+def _months(mondays: list[date]) -> str:
+    """The names of the months, each above its first week; the last days of one make way for the next."""
+    begun = [place for place, day in enumerate(mondays) if not place or day.month != mondays[place - 1].month]
+    if begun[1:2] == [1]:
+        del begun[0]
+    line = ""
+    for place in begun:
+        line = f"{line:<{len(words.WEEKDAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
+    return line
+
+
+def _square(wins: int) -> Content:
+    square, colour = _SQUARES[min(wins, len(_SQUARES) - 1)]
+    return Content.assemble((square, colour), " ")

@@ -29,7 +29,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     DialogScreen,
     MessageView,
 )
-from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS, MOVE_KEYS, move_key

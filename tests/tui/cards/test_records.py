@@ -14,7 +14,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.records.colliding import colliding_store
 from tests.records.past_games import WIN, finished

@@ -13,8 +13,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
+from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView

@@ -11,8 +11,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
-from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, statistics_bars
-from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_bars, draw_calendar, statistics_bars
 from tests.records.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 

@@ -1,0 +1,63 @@
+"""The screens that any key or a click closes: the welcome and the pause."""
+
+from textual.app import ComposeResult
+from textual.containers import Middle
+from textual.content import Content
+from textual.events import Click, Key
+from textual.widgets import Label, Static
+
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
+from cardgames_tui.tui.key_names import KeyLabels
+from cardgames_tui.tui.touch import has_touch
+
+
+class AnyKeyScreen(DialogScreen[None]):
+    """A dialog that any key or a click closes."""
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        event.prevent_default()  # what any dialog does
+        self.dismiss(None)
+
+
+class WelcomeScreen(AnyKeyScreen):
+    """The first keys, for whoever is new.
+
+    Args:
+        keys: What the keys of a game screen are called; None where there are only fingers.
+    """
+
+    def __init__(self, keys: KeyLabels | None) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        uses = words.FIRST_BUTTONS if self._keys is None else words.first_keys(self._keys)
+        wide = max(3, *(len(key) for key, _ in uses))
+        lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
+        with DialogBox(words.WELCOME):
+            yield Static(Content("\n").join(lines), id="lines")
+            yield Static(words.how_to_begin(touch=self._keys is None), classes="message")
+
+
+class PauseScreen(AnyKeyScreen):
+    """Covers the game, whose clock stops meanwhile."""
+
+    DEFAULT_CSS = """
+    PauseScreen {
+        background: $background;
+        Label { width: 1fr; text-align: center; }
+        .title { color: $text-accent; text-style: bold; padding: 0 0 1 0; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        with Middle():
+            yield Label(words.PAUSED, classes="title")
+            yield Label(words.how_to_resume(touch=has_touch(self.app)))

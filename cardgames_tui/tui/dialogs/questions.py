@@ -1,0 +1,139 @@
+"""Dialogs that ask one thing: yes or no, a name and a note, or a deal or position to go to."""
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.events import Paste
+from textual.widgets import Button, Input, Static
+
+from cardgames_tui.errors import sentence
+from cardgames_tui.games.notation import record_title
+from cardgames_tui.games.sharing import read_code
+from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, MessageView
+from cardgames_tui.tui.widgets.links import key_link
+
+MAX_PASTE_LENGTH = 100_000
+"""In characters; the rest of a longer paste is cut off. No valid text is nearly as long."""
+
+
+class QuestionScreen(DialogScreen[bool | None]):
+    """Asks a question; returns whether the answer is yes, or None when Escape closes it.
+
+    Args:
+        title: The question.
+        text: What it is about.
+        yes: The label of the first button.
+        no: The label of the second button.
+        is_final: Whether yes cannot be taken back, so that Enter alone means no.
+    """
+
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
+        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
+        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+    ]
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
+        super().__init__()
+        self._question = title
+        self._text = text
+        self._yes, self._no = yes, no
+        self._first = "#no" if is_final else "#yes"
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(self._question):
+            yield Static(self._text, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(self._yes, id="yes", compact=True)
+                yield Button(self._no, id="no", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(self._first).focus()
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+
+class NameScreen(DialogScreen[tuple[str, str] | None]):
+    """Asks for the name of a game and a note about it, and returns both."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Close", id="name.close"),
+        Binding("down", "app.focus_next", "Next", show=False, id="name.next"),
+        Binding("up", "app.focus_previous", "Back", show=False, id="name.previous"),
+    ]
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__()
+        self._record = record
+        self._name_field = Input(record.name, max_length=MAX_NAME_LENGTH, compact=True, id="name")
+        self._note_field = Input(record.note, max_length=MAX_NOTE_LENGTH, compact=True, id="note")
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(words.name_and_note(record_title(self._record))):
+            yield LabelledField(words.NAME, self._name_field)
+            yield LabelledField(words.NOTE, self._note_field)
+            yield Static(words.ABOUT_NAMES, markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button(words.SAVE, id="save", compact=True)
+                yield Button(words.CANCEL, id="cancel", action="screen.dismiss(None)", compact=True)
+
+    @on(Input.Submitted, "#name")
+    def go_to_note(self) -> None:
+        self._note_field.focus()
+
+    @on(Input.Submitted, "#note")
+    @on(Button.Pressed, "#save")
+    def save(self) -> None:
+        self.dismiss((self._name_field.value, self._note_field.value))
+
+
+class GoToScreen(DialogScreen[GameRecord | None]):
+    """Returns a new game of the deal or position that was typed, or the shared game that was pasted.
+
+    Args:
+        title: The title.
+        label: The label of the field.
+        example: A text that may be typed.
+        about: What may be typed, in sentences.
+        read: Makes a new game of what was typed; raises `ValueError` where there is no such start.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
+
+    def __init__(
+        self, title: str, label: str, example: str, about: str, read: Callable[[str], GameRecord]
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._field = LabelledField(label, PasteInput(placeholder=example, compact=True))
+        self._message = MessageView(about, " ", key_link(words.ENTER_GOES_THERE, "enter"), closes=True)
+        self._read = read
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(self._title):
+            yield self._field
+            yield self._message
+
+    @on(Input.Submitted)
+    def go(self, event: Input.Submitted) -> None:
+        try:
+            self.dismiss(read_code(event.value) or self._read(event.value))
+        except ValueError as fault:
+            self._message.update(sentence(fault))
+
+
+class PasteInput(Input):
+    """An input that joins the lines of what is pasted."""
+
+    def on_paste(self, event: Paste) -> None:
+        event.prevent_default()
+        event.stop()
+        self.replace(" ".join(event.text[:MAX_PASTE_LENGTH].split()), *self.selection)
