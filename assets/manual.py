@@ -14,9 +14,7 @@ from cardgames_tui import __version__
 from cardgames_tui.chopsticks.rules import VARIANTS
 from cardgames_tui.cli import main
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, PROGRAM
-from cardgames_tui.tui.bindings import APP_BINDINGS
-from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS
 
 FILE = Path(__file__).parent / f"{PROGRAM}.1"
 """The page, which is packed with the program."""

@@ -16,8 +16,7 @@ from assets.drawing import PLAIN_STYLE
 from assets.film import FILM_NAME
 from assets.pictures import PICTURES, drawn
 from cardgames_tui.cli import main
-from cardgames_tui.tui.bindings import APP_BINDINGS
-from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -58,7 +58,6 @@ LATER = {
     "records.database",
     "games.sharing",
     "records.statistics",
-    "tui.cards.bars",
     "tui.dialogs.any_key",
     "tui.dialogs.questions",
     "tui.dialogs.keys",

@@ -21,12 +21,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS
-from cardgames_tui.tui.game_kind import game_kind
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.messages import FindDeal, HelpClosed, OpenGame, PlayRules, ReplayGame
 from cardgames_tui.tui.preferences import PreferencesApp
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.screens import GameScreens, replay_screen
 from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
@@ -155,7 +154,6 @@ class CardgamesApp(PreferencesApp):
         """
         start = self.start_options
         if start.welcome:
-            from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
@@ -245,7 +243,7 @@ class CardgamesApp(PreferencesApp):
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(game_kind(record.game).replay_screen(record))
+        chosen = await self.push_screen_wait(replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 
@@ -366,9 +364,7 @@ class CardgamesApp(PreferencesApp):
         self.open_once(SettingsScreen(self.profile, self.readable_themes))
 
     def action_keys(self) -> None:
-        from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
         from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
-        from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
 
         uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS], self.page_keys)
         self.open_once(KeysScreen(uses, self.profile))

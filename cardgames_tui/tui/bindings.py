@@ -1,6 +1,17 @@
-"""The keys of the whole app and those that all game screens have."""
+"""The keys of the app and of the tables; players may change them, by the ids of their bindings.
+
+Those of the home screen, a replay or a dialog stand with it.
+"""
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
+
+from cardgames_tui.tui.textual_ext.steady_app import COPY
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.rules import Move, Position
 
 APP_BINDINGS = [
     Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
@@ -14,66 +25,147 @@ APP_BINDINGS = [
 ]
 """The keys that work everywhere, as far as players may change them."""
 
-GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
-"""The key to the home view, as game screens show it in their last line."""
-HELP_KEY = Binding(
+ONE_TO_NINE = "1-9"
+"""What the keys of the first nine moves are called where the first of them stands for all."""
+
+PLAY_KEYS = "1234567890ACE"
+"""The keys that play the cards that fit, in the order of their fans.
+
+More than nine cards fit only when any card may open the foundation. The letters are the first without another
+meaning; both cases work.
+"""
+
+DIGITS = "123456789"
+"""The keys of the first legal moves of hands, which can be changed."""
+
+MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
+"""The keys of the legal moves of hands in their order: digits, then letters that mean nothing else there."""
+
+
+def key_of(position: "Position", move: "Move") -> str:
+    """The key that plays a card; empty for none."""
+    moves = position.legal_moves()
+    return PLAY_KEYS[moves.index(move)] if move in moves[: len(PLAY_KEYS)] else ""
+
+
+def move_key(number: int) -> str:
+    """The key of a move of hands by its place in the list, from 0; empty where there are no keys left."""
+    return MOVE_KEYS[number] if number < len(MOVE_KEYS) else ""
+
+
+def _shown(
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+) -> Binding:
+    """A key with a place in the last line; `name` is its id."""
+    return Binding(key, action, text, key_display=display, id=name, tooltip=tooltip)
+
+
+def _hidden(
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+) -> Binding:
+    """A key that only the list of keys shows."""
+    return Binding(key, action, text, show=False, key_display=display, id=name, tooltip=tooltip)
+
+
+def _play(game: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
+    """A key that plays a move; the first one stands for all in the lists of keys."""
+    if number == 1:
+        return _shown(keys, "play(1)", text, f"{game}.play", tooltip, ONE_TO_NINE)
+    return Binding(keys, f"play({number})", text, show=False, system=True, id=f"{game}.play-{number}")
+
+
+_UNDO, _HINT = "u,z,ctrl+z,backspace", "i,f2"
+_GAMES = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
+_HELP = Binding(
     "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
 )
 
 
-ONE_TO_NINE = "1-9"
-"""What the keys of the first nine moves are called where the first of them stands for all."""
+def _shared(game: str) -> list[Binding]:
+    """The keys of both tables that only the list of keys shows."""
+    return [
+        _hidden("r,ctrl+y", "redo", "Redo", f"{game}.redo", "play the move taken back again"),
+        _hidden("home", "restart", "Start", f"{game}.restart", "back to the start"),
+        _hidden("b", "bookmark", "Bookmark", f"{game}.bookmark", "mark this position"),
+        _hidden("apostrophe", "next_bookmark", "To bookmark", f"{game}.to-bookmark", display="'"),
+        _hidden("y", "share", "Share", f"{game}.share", "copy a text that holds this game"),
+        _hidden("f9", "describe", "Name and note", f"{game}.describe", "for the list of past games"),
+        _hidden("f8", "replay", "Replay", f"{game}.replay", "watch this game from its start"),
+        _hidden("p", "pause", "Pause", f"{game}.pause", "hide the table and stop the clock"),
+        _hidden("left,h", "cursor(-1, 0)", "Left", f"{game}.left"),
+        _hidden("down,j", "cursor(0, 1)", "Down", f"{game}.down"),
+        _hidden("up,k", "cursor(0, -1)", "Up", f"{game}.up"),
+        _hidden("right,l", "cursor(1, 0)", "Right", f"{game}.right"),
+    ]
 
-CARDS_KEYS = "cards"
-"""The first part of the ids of keys that all solitaires share."""
 
+CARDS_BINDINGS: list[BindingType] = [
+    COPY,
+    *(
+        _play(
+            "cards",
+            number,
+            f"{key.lower()},{key}" if key.isalpha() else key,
+            "Play",
+            "the card with that key",
+        )
+        for number, key in enumerate(PLAY_KEYS, 1)
+    ),
+    _shown(_UNDO, "undo", "Undo", "cards.undo", "take the last move back"),
+    _shown(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),
+    _shown("v", "verdict", "Verdict", "cards.verdict", "can it still be won?"),
+    _hidden("m", "marks", "Marks", "cards.marks", "which cards keep the win"),
+    _hidden("w", "blame", "Where lost?", "cards.blame", "the move that lost it"),
+    _hidden("s", "solution", "Solution", "cards.solution", "play a winning line"),
+    _shown("n", "new_game", "New", "cards.new"),
+    _GAMES,
+    _shown("f1", "rules", "Rules", "cards.rules", "with tips and a little history"),
+    _HELP,
+    _hidden("g", "go_to", "Go to deal", "cards.go-to", "by its number, or a shared game"),
+    _hidden("right_square_bracket", "next_deal(1)", "Next number", "cards.next", "the deal after this one"),
+    _hidden("left_square_bracket", "next_deal(-1)", "Previous number", "cards.previous", "the deal before"),
+    _hidden("d", "daily", "Deal of the day", "cards.daily"),
+    _hidden("o", "open_deals", "Open deals", "cards.open", "those you have not won, and packs"),
+    _hidden("slash", "find", "Find", "cards.find", "where a rank lies"),
+    _hidden("f", "letters", "Letters", "cards.letters", "the fans' names in solve and verify"),
+    _hidden(
+        "enter,space",
+        "choose",
+        "Play it",
+        "cards.choose",
+        "the card at the cursor; after a win, another deal",
+    ),
+    _hidden("escape", "close_result", "Close result", "cards.close-result", "or the notice below the table"),
+    _hidden("tab", "next_playable(1)", "Next card", "cards.next-card"),
+    _hidden("shift+tab", "next_playable(-1)", "Previous card", "cards.previous-card"),
+    *_shared("cards"),
+]
+"""The keys of the table of every solitaire."""
 
-class GameBindings:
-    """Makes bindings whose ids begin with a game, so that players can change them for each game.
-
-    Args:
-        game: The first part of the ids.
-    """
-
-    def __init__(self, game: str) -> None:
-        self._game = game
-
-    def shown(
-        self, key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
-    ) -> Binding:
-        """A binding with a place in the last line; `name` is the last part of its id."""
-        return Binding(key, action, text, key_display=display, id=f"{self._game}.{name}", tooltip=tooltip)
-
-    def hidden(
-        self, key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
-    ) -> Binding:
-        """A binding that only the list of keys shows."""
-        return Binding(key, action, text, False, display, id=f"{self._game}.{name}", tooltip=tooltip)
-
-    def unlisted(self, key: str, action: str, text: str, name: str) -> Binding:
-        """A binding that no list shows, for another one stands for it there."""
-        return Binding(key, action, text, show=False, system=True, id=f"{self._game}.{name}")
-
-    def undo(self, tooltip: str) -> Binding:
-        return self.shown("u,z,ctrl+z,backspace", "undo", "Undo", "undo", tooltip)
-
-    def hint(self, tooltip: str) -> Binding:
-        return self.shown("i,f2", "hint", "Hint", "hint", tooltip)
-
-    def shared(self) -> list[BindingType]:
-        """The bindings of every game screen that only the list of keys shows."""
-        hidden = self.hidden
-        return [
-            hidden("r,ctrl+y", "redo", "Redo", "redo", "play the move taken back again"),
-            hidden("home", "restart", "Start", "restart", "back to the start"),
-            hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
-            hidden("apostrophe", "next_bookmark", "To bookmark", "to-bookmark", display="'"),
-            hidden("y", "share", "Share", "share", "copy a text that holds this game"),
-            hidden("f9", "describe", "Name and note", "describe", "for the list of past games"),
-            hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
-            hidden("p", "pause", "Pause", "pause", "hide the table and stop the clock"),
-            hidden("left,h", "cursor(-1, 0)", "Left", "left"),
-            hidden("down,j", "cursor(0, 1)", "Down", "down"),
-            hidden("up,k", "cursor(0, -1)", "Up", "up"),
-            hidden("right,l", "cursor(1, 0)", "Right", "right"),
-        ]
+HANDS_BINDINGS: list[BindingType] = [
+    COPY,
+    *(
+        _play("chopsticks", number, key, "Move", "the move with that key")
+        for number, key in enumerate(DIGITS, 1)
+    ),
+    _shown(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn"),
+    _shown(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why"),
+    _shown("v", "values", "Values", "chopsticks.values", "what every move is worth"),
+    _hidden("w", "review", "Where wrong?", "chopsticks.blame", "the move that cost you"),
+    _shown("s", "split", "Split", "chopsticks.split", "between your own hands"),
+    _shown("n", "new_game", "New", "chopsticks.new", "players, rules, variants"),
+    _GAMES,
+    _shown("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history"),
+    _HELP,
+    _hidden("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
+    _hidden("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
+    _hidden("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
+    *_shared("chopsticks"),
+    _hidden("escape", "cancel", "Let go", "chopsticks.let-go", "of the chosen hand, or of a hint"),
+    _hidden("enter,space", "choose", "Choose", "chopsticks.choose", "a hand or a move"),
+    _hidden("tab", "next_move(1)", "Next move", "chopsticks.next-move"),
+    _hidden("shift+tab", "next_move(-1)", "Previous move", "chopsticks.previous-move"),
+    _hidden("pagedown", "page(1)", "Older moves", "chopsticks.page-down"),
+    _hidden("pageup", "page(-1)", "Newer moves", "chopsticks.page-up"),
+]
+"""The keys of the table of Chopsticks."""

@@ -24,9 +24,8 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
-from cardgames_tui.tui.game_kind import game_kind
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.screens import GameScreens, preview, rules_page
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import target_height
@@ -159,7 +158,7 @@ class HomeScreen(SteadyScreen[None]):
             self._game(
                 f"game-{number}",
                 entry,
-                game_kind(entry.slug).preview(self._screens.next_record(entry.slug)) if with_tables else None,
+                preview(self._screens.next_record(entry.slug)) if with_tables else None,
             )
             for number, entry in enumerate(catalogue().values(), 1)
         )
@@ -205,7 +204,7 @@ class HomeScreen(SteadyScreen[None]):
         menu, games = self.view.menu, catalogue()
         item = menu.items[self.view.cursor]
         number = menu.games.index(item) if item in menu.games else [*games, ""].index(self.to_continue)
-        pages = [game_kind(game).rules_page(self._screens.next_record(game)) for game in games]
+        pages = [rules_page(self._screens.next_record(game)) for game in games]
         self.app.push_screen(RulesScreen(pages, number % len(pages)))
 
     def action_cursor(self, dx: int, dy: int) -> None:

@@ -8,8 +8,6 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.tui.bindings import CARDS_KEYS
 from cardgames_tui.tui.draw.actions import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
@@ -35,7 +33,7 @@ PAGE_KEYS = {
     "setup.play": "ctrl+s,f5",
 } | {
     f"{game}.{name}": keys
-    for game in (CARDS_KEYS, CHOPSTICKS)
+    for game in ("cards", "chopsticks")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""

@@ -1,15 +1,22 @@
-"""The game screens, one for each game, each made when its game is first shown."""
+"""The game screens, one for each game, and what else the app shows of each kind of game.
+
+What the first frame does not show is imported when it is needed.
+"""
 
 import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.game_kind import game_kind
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.dialogs.rules import RulesPage
+    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
+    from cardgames_tui.tui.replay import ReplayScreen
 
 
 class GameScreens:
@@ -41,7 +48,7 @@ class GameScreens:
 
     def screen(self, game: str) -> "GameScreen[Any]":
         if game not in self._made:
-            self._made[game] = game_kind(game).game_screen(self._new(game), self._profile, self._rng)
+            self._made[game] = game_screen(self._new(game), self._profile, self._rng)
         return self._made[game]
 
     def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -103,5 +110,69 @@ class GameScreens:
         if self._first is not None and self._first.game == game:
             return self._first
         if game not in self._next:
-            self._next[game] = game_kind(game).usual_record(game, self._profile, self._rng, self._warn)
+            self._next[game] = self._usual_record(game)
         return self._next[game]
+
+    def _usual_record(self, game: str) -> "GameRecord":
+        """The game that the player usually begins with."""
+        if game == CHOPSTICKS:
+            from cardgames_tui.games import hands_in_play
+            from cardgames_tui.tui.words import faulty_rules
+
+            setup, fault = hands_in_play.usual_setup(self._profile.settings)
+            if fault:
+                self._warn(faulty_rules(self._profile.settings_name, fault))
+            return hands_in_play.new_record(setup)
+        from cardgames_tui.games import cards_in_play
+        from cardgames_tui.games.finding import usual_deal
+
+        return cards_in_play.new_record(usual_deal(SOLITAIRES[game], self._profile, self._rng))
+
+
+# All that differs between cards and hands; each raises `ValueError` for a record that is corrupt.
+
+
+def game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "GameScreen[Any]":
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.screen import HandsScreen
+
+        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
+    from cardgames_tui.games.cards_in_play import CardsInPlay
+    from cardgames_tui.tui.cards.screen import CardsScreen
+
+    return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
+
+
+def replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.tui.hands.replay import HandsReplayScreen
+
+        return HandsReplayScreen(record)
+    from cardgames_tui.tui.cards.replay import CardsReplayScreen
+
+    return CardsReplayScreen(record)
+
+
+def preview(record: "GameRecord") -> "Preview":
+    """The table of a game for its tile in the home view."""
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.paint import hands_on_table
+
+        return hands_on_table(HandsInPlay(record))
+    from cardgames_tui.games.cards_in_play import CardsInPlay
+    from cardgames_tui.tui.cards.paint import CardsOnTable
+
+    return CardsOnTable.after(CardsInPlay(record).session.positions)
+
+
+def rules_page(record: "GameRecord") -> "RulesPage":
+    if record.game == CHOPSTICKS:
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands import dialogs as hands
+
+        return hands.help_page(HandsInPlay(record).setup.rules)
+    from cardgames_tui.tui.cards import dialogs as cards
+
+    return cards.help_page(SOLITAIRES[record.game])

@@ -16,7 +16,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.dialogs.rules import RulesScreen

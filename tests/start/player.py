@@ -11,8 +11,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.cards.pointing import key_of
-from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.bindings import key_of, move_key
 from tests.start.terminal import TIMEOUT_SECONDS, Terminal
 
 

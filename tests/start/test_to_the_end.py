@@ -18,7 +18,7 @@ from cardgames_tui.games.hands_in_play import new_record as new_hands_record
 from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.bindings import key_of
 from tests.start.player import games, leave, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 

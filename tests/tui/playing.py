@@ -32,11 +32,10 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.bindings import key_of, move_key
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.build import TABLEBASE
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import REPLY, HandsScreen

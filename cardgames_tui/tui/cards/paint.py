@@ -13,8 +13,8 @@ from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
 from cardgames_tui.tui.draw.cards import INDEX_WIDTH, CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout

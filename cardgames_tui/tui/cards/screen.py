@@ -19,8 +19,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.cards import pointing, words
-from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
@@ -242,10 +242,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_play(self, number: int) -> None:
         """Plays the card marked with a key; that none fits any more has been said already."""
-        move = pointing.keyed_move(self.game.position, number)
-        if move is not None:
-            self.play(move)
-        elif self.game.position.legal_moves():
+        moves = self.game.position.legal_moves()
+        if number <= len(moves):
+            self.play(moves[number - 1])
+        elif moves:
             self.say(words.not_marked(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
@@ -274,7 +274,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if action == "play":
             number = parameters[0]
             assert isinstance(number, int)
-            return number <= 9 or pointing.keyed_move(self.game.position, number) is not None
+            return number <= max(9, len(self.game.position.legal_moves()))
         if action == "close_result":
             if not self.is_mounted or self.has_class(HELP_CLASS):
                 return False
@@ -292,20 +292,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
-        fan = pointing.next_playable(self.game.position, self.table.cursor, step)
-        if fan is not None:
-            self.table.cursor = fan
+        self.table.point_at_next_playable(step)
 
     @work
     async def action_find(self) -> None:
         """Asks for a rank, and moves the cursor to the next fan that holds it, its last cards first."""
-        from cardgames_tui.tui.cards.bars import FindRankScreen
+        from cardgames_tui.tui.cards.dialogs import FindRankScreen
 
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is not None:
-            fan = pointing.next_holding(self.game.position, self.table.cursor, rank)
-            if fan is not None:
-                self.table.cursor = fan
+            self.table.point_at_next_of(rank)
             self.say(words.found_rank(self.game.position, rank, self.keys))
 
     def action_letters(self) -> None:
@@ -371,7 +367,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
             return
-        from cardgames_tui.tui.cards.bars import PlaybackScreen
+        from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 
         self.open_dialog(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
         self._say_playback()

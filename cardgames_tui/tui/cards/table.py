@@ -96,6 +96,25 @@ class CardsView(PulsingView, PointedView[int]):
     def move_cursor(self, dx: int, dy: int) -> None:
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
+    def point_at_next_playable(self, step: int) -> None:
+        """Moves the cursor to the next (step 1) or previous (-1) fan with a playable card, cyclically."""
+        fans = [move.fan for move in self.state.position.legal_moves()]
+        beyond = [fan for fan in fans if (fan > self.cursor if step > 0 else fan < self.cursor)]
+        if fans:
+            self.cursor = (beyond or fans)[0 if step > 0 else -1]
+
+    def point_at_next_of(self, rank: int) -> None:
+        """Moves the cursor to the next fan with a rank, first those with the fewest cards above it."""
+        depths = {
+            fan: [card.rank for card in reversed(cards)].index(rank)
+            for fan, cards in enumerate(self.state.position.fans)
+            if any(card.rank == rank for card in cards)
+        }
+        order = sorted(depths, key=lambda fan: (depths[fan], fan))
+        if order:
+            after = order.index(self.cursor) + 1 if self.cursor in order else 0
+            self.cursor = order[after % len(order)]
+
     def fan_region(self, fan: int) -> Region:
         """The region of a fan on the screen, with the line of its key."""
         return self.current_layout.fans[fan].translate(self.content_region.offset)

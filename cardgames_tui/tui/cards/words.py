@@ -30,7 +30,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
-from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
+from cardgames_tui.tui.bindings import PLAY_KEYS, key_of
 from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels

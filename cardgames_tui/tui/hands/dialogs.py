@@ -22,6 +22,7 @@ from cardgames_tui.games.notation import game_title
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop
+from cardgames_tui.tui.bindings import HANDS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.dialogs.dialog import (
     CLOSE_LINK,
     ChoiceList,
@@ -32,7 +33,6 @@ from cardgames_tui.tui.dialogs.dialog import (
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS, MOVE_KEYS, move_key
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
 

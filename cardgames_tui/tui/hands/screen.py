@@ -24,15 +24,14 @@ from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.build import TABLEBASE, TablebaseBuild
-from cardgames_tui.tui.hands.lists import MoveRows, move_rows, played_rows
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
-from cardgames_tui.tui.hands.table import HandsContainer, HandsView
+from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, move_rows, played_rows
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch

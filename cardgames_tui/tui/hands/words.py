@@ -21,9 +21,9 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
+from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.draw.actions import Offer
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
-from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.widgets.banner import Banner

@@ -11,8 +11,8 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_adviser import CardsAdviser
-from cardgames_tui.tui.cards.bars import PlaybackScreen
-from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.tui.playing import (
     cards_app,

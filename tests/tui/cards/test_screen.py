@@ -5,9 +5,10 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.in_play import Stopwatch
-from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
 from tests.clock import Clock
+from tests.records.past_games import WIN
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -17,6 +18,7 @@ from tests.tui.playing import (
     deal_number,
     noticed,
     painted,
+    play_at_once,
     ply,
     press,
     said,
@@ -96,16 +98,26 @@ async def test_tab_goes_from_one_playable_card_to_the_next() -> None:
 async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
     async with cards_app("2").run_test() as pilot:
         found = []
-        for way in ("key", "mouse", "key", "mouse"):
+        for way in ("key", "mouse", "key", "mouse", "key"):
             await press(pilot, "slash")
             await (press(pilot, "k") if way == "key" else click_words(pilot, "K   Esc close"))
-            found.append(str(Move(cards_screen(pilot).table.cursor)))
-        assert sorted(found) == [
-            str(Move(fan))
-            for fan, cards in enumerate(deal(BLACK_HOLE, "2").fans)
-            if any(RANKS[card.rank] == "K" for card in cards)
+            found.append(cards_screen(pilot).table.cursor)
+        fans = deal(BLACK_HOLE, "2").fans
+        assert fans[found[0]][-1].symbol.startswith("K")
+        assert sorted(found[:4]) == [
+            fan for fan, cards in enumerate(fans) if any(RANKS[card.rank] == "K" for card in cards)
         ]
+        assert found[4] == found[0]
         assert said(pilot).startswith("K: 4 left, 1 on top.")
+
+
+async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> None:
+    async with cards_app("2").run_test() as pilot:
+        await play_at_once(pilot, WIN)
+        before = cards_screen(pilot).table.cursor
+        await press(pilot, "tab", "slash", "6")
+        assert said(pilot) == "No 6 is left (6)."
+        assert cards_screen(pilot).table.cursor == before
 
 
 async def test_the_clock_stands_while_the_player_is_stuck() -> None:

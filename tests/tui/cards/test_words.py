@@ -2,13 +2,13 @@
 
 import pytest
 
-from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move, parse_line
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.tui.cards import pointing, words
+from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import last_cards
 from cardgames_tui.tui.cards.table import move_lines
 from cardgames_tui.tui.draw.fans import LastCard
@@ -17,8 +17,7 @@ from tests.records.past_games import WIN, finished
 
 def test_a_card_that_does_not_fit_has_no_key() -> None:
     position = deal(BLACK_HOLE, "2")
-    assert pointing.key_of(position, Move(0)) == ""
-    assert pointing.keyed_move(position, 9) is None
+    assert key_of(position, Move(0)) == ""
 
 
 @pytest.mark.parametrize(
@@ -60,25 +59,3 @@ def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
     lines = move_lines(game, verdicts=True)
     assert [line.undone for line in lines] == [False, False, True]
     assert [line.sign for line in lines] == ["", "", "b"]
-
-
-def test_a_rank_is_found_where_it_can_be_reached_soonest_and_then_round_the_fans() -> None:
-    position = deal(BLACK_HOLE, "2")
-    king = RANKS.index("K")
-    found = [pointing.next_holding(position, -1, king)]
-    while len(found) < 5:
-        assert found[-1] is not None
-        found.append(pointing.next_holding(position, found[-1], king))
-    assert found[0] is not None
-    assert position.fans[found[0]][-1].rank == king
-    holding = {fan for fan, cards in enumerate(position.fans) if any(card.rank == king for card in cards)}
-    assert set(found[:4]) == holding
-    assert found[4] == found[0]
-
-
-def test_no_rank_is_found_when_all_of_it_are_played() -> None:
-    position = deal(BLACK_HOLE, "2")
-    for move in parse_line(WIN):
-        position = position.play(move)
-    assert pointing.next_holding(position, 0, 5) is None
-    assert pointing.next_playable(position, 0, 1) is None
