@@ -98,7 +98,7 @@ main(sys.argv[1:])
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        ((), {"black_hole.deals", "black_hole.rules", "tui.cards.screen"}),
+        ((), {"black_hole.deals", "tui.cards.screen"}),
         (("black-hole", "1"), {"tui.home"}),
     ],
 )

@@ -30,7 +30,7 @@ from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
-from cardgames_tui.tui.widgets.help_area import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -426,7 +426,7 @@ class CardgamesApp(PreferencesApp):
         self.screen.post_message(HelpClosed())
 
     def action_scroll_help(self, step: int) -> None:
-        from cardgames_tui.tui.widgets.rows_view import RowsView
+        from cardgames_tui.tui.widgets.lists import RowsView
 
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 

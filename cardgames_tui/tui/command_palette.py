@@ -22,7 +22,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import FindDeal, OpenGame, PlayRules
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.drawn_view import SteadyList
+from cardgames_tui.tui.widgets.lists import SteadyList
 
 
 class PaletteCommand(NamedTuple):

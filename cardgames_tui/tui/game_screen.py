@@ -20,10 +20,10 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
-from cardgames_tui.tui.widgets.banner import BannerView
-from cardgames_tui.tui.widgets.help_area import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
+from cardgames_tui.tui.widgets.status import BannerView
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord

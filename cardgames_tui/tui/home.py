@@ -18,16 +18,18 @@ from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.home import (
     Detail,
+    HomeLayout,
     HomeMenu,
+    HomeSpec,
     MenuItem,
     Preview,
+    home_layout,
     home_parts,
 )
-from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
 from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.screens import GameScreens, preview, rules_page
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView

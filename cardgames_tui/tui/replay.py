@@ -20,7 +20,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.moves_view import LineView, MoveLine, MovesView
+from cardgames_tui.tui.widgets.lists import LineView, MoveLine, MovesView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])

@@ -6,7 +6,7 @@ from cardgames_tui.games.catalogue import CatalogueEntry
 from cardgames_tui.games.notation import start_title
 from cardgames_tui.records.words import hints_and_undos, result_words
 from cardgames_tui.text import clock, count
-from cardgames_tui.tui.draw.actions import Offer
+from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:

@@ -41,8 +41,8 @@ from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import REPLY, HandsScreen
 from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
-from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.status_view import StatusView
+from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.status import StatusView
 
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 

@@ -15,13 +15,21 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words
+from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
-from cardgames_tui.tui.draw.cards import INDEX_WIDTH, CardSize
+from cardgames_tui.tui.draw.cards import (
+    INDEX_WIDTH,
+    CardSize,
+    Fan,
+    FanArtist,
+    LastCard,
+    draw_fan_line,
+    draw_hole,
+    draw_row,
+    row_room,
+)
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
-from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, draw_fan_line, draw_row, row_room
-from cardgames_tui.tui.draw.hole import draw_hole
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.roles import SUITS, Role
+from cardgames_tui.tui.themes.colours import SUITS, Role
 
 
 @dataclass(frozen=True, slots=True)

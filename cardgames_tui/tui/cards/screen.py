@@ -28,11 +28,10 @@ from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.banner import Banner
-from cardgames_tui.tui.widgets.help_area import HELP_CLASS
-from cardgames_tui.tui.widgets.moves_view import MovesView
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
-from cardgames_tui.tui.widgets.status_view import StatusView
+from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
 
 if TYPE_CHECKING:

@@ -23,15 +23,13 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord, common_length
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
-from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
-from cardgames_tui.tui.widgets.help_area import side_area
-from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.widgets.help_panel import side_area
+from cardgames_tui.tui.widgets.lists import MoveLine, MovesView
 from cardgames_tui.tui.widgets.responsive import (
     CARDS_BREAKPOINTS,
     NARROW_WIDTH,
@@ -39,6 +37,7 @@ from cardgames_tui.tui.widgets.responsive import (
     ResponsiveContainer,
     fitting_breakpoint,
 )
+from cardgames_tui.tui.widgets.status import BannerView
 from cardgames_tui.tui.words import MOVES_TITLE
 
 

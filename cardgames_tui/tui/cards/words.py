@@ -31,10 +31,10 @@ from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import PLAY_KEYS, key_of
-from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
+from cardgames_tui.tui.characters import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
-from cardgames_tui.tui.widgets.banner import Banner
+from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
 
 if TYPE_CHECKING:

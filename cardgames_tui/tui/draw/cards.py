@@ -1,12 +1,22 @@
-"""Draws a card: a solid block with its index in two corners, and when large enough its pips or its figure."""
+"""Draws cards: single ones, fans, the row of played cards, and the hole.
+
+A card is a solid block with its index in two corners, and when large enough its pips or its figure. What
+matters is a character, not only a colour: a card that can be played has its key below it, the hint has arrows
+at that key, and the cursor is a frame around the fan. The ring around the hole is drawn in dots a cell wide
+and half a cell high, which are nearly square.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import atan2, cos, exp, hypot, pi, sin
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.roles import SUITS, Role
+from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role
 
 
 class CardSize(NamedTuple):
@@ -279,3 +289,289 @@ def figure(card: Card, width: int, height: int) -> Dots:
         for figures, scale in ((_SMALL_FIGURES, 2), (_LARGE_FIGURES, 1), (_SMALL_FIGURES, 1))
     ]
     return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)
+
+
+_NARROW_CARD = 3
+"""Cards up to this width have no blank cells at their edges, and no room for a key of three cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCard:
+    """What is shown about the last card of a fan."""
+
+    playable: bool = False
+    key: str = ""
+    """The character that plays the card; empty for none."""
+    verdict: Verdict | None = None
+    """Whether playing it keeps the win; None when that is not shown."""
+    hinted: bool = False
+    """Whether it is the hint."""
+
+    @property
+    def face(self) -> Role:
+        """The face of the card in a list; on whole cards, tinting each playable one would take many bytes."""
+        if self.hinted:
+            return Role.CARD_HINTED
+        return Role.CARD_PLAYABLE if self.playable else Role.CARD_FACE
+
+    @property
+    def sign(self) -> tuple[str, Role]:
+        """The sign of the verdict, empty for none, and its colour."""
+        if self.verdict is Verdict.WINNABLE:
+            return KEEPS, Role.KEEPS
+        return (LOSES, Role.LOSES) if self.verdict is Verdict.LOST else ("", Role.FAINT)
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A fan with everything that is shown about it."""
+
+    cards: tuple[Card, ...]
+    """From the first to the last, which can be played."""
+    last: LastCard = LastCard()
+    cursor: bool = False
+    """Whether the cursor stands on it."""
+    letter: str = ""
+    """The letter of the fan in solutions; empty when that is not shown."""
+
+
+class FanArtist:
+    """Draws fans of cards of one size; covered cards show `step` cells, or in a column `step` lines."""
+
+    def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
+        self.size = size
+        self.step = step
+        self.pen = pen
+
+    def fan(self, fan: Fan, width: int) -> Canvas:
+        """Draws the cards side by side in `width` cells, with a line for the key below them."""
+        return self._draw(fan, Canvas(width, self.size.height + 1), self.step, 0)
+
+    def column(self, fan: Fan, height: int) -> Canvas:
+        """Draws the cards one below the other in `height` lines, with the key below the last one."""
+        return self._draw(fan, Canvas(self.size.width, height), 0, self.step)
+
+    def _draw(self, fan: Fan, canvas: Canvas, across: int, down: int) -> Canvas:
+        """Draws a fan whose cards are so many cells and lines apart."""
+        artist = CardArtist(canvas, self.size, self.pen)
+        for place, card in enumerate(fan.cards[:-1]):
+            artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
+            self._seam(canvas, place, across, down)
+            artist.index(card, place * across, place * down)
+        last = max(0, len(fan.cards) - 1)
+        x, y = last * across, last * down
+        if fan.cards:
+            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.last.hinted else Role.CARD_FACE)
+            if across:
+                self._seam(canvas, last, across, down)
+        else:
+            artist.back(x, y, *self.size, Role.PLACE)
+        if fan.cursor:
+            self._cursor(canvas, fan.last, x + self.size.width, y + self.size.height)
+        self._key(canvas, fan, x, y + self.size.height)
+        return canvas
+
+    def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
+        """Separates a card from its neighbour: from the one to its left, or from the one below it."""
+        if self.pen.outlined:
+            return
+        if down:
+            canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
+        elif place and across > INDEX_WIDTH:  # the index leaves a blank cell
+            for y in range(self.size.height):
+                canvas.put(place * across, y, "▏", Role.CARD_SEAM)
+
+    def _cursor(self, canvas: Canvas, card: LastCard, right: int, height: int) -> None:
+        """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
+        left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
+        frame = Role.CURSOR if card.playable else Role.FAINT
+        ink = Role.CARD_INK if self.pen.is_ascii else frame
+        for y in range(height if self.size.width > _NARROW_CARD else 0):
+            canvas.put(0, y, left_edge, ink)
+            canvas.put(right - 1, y, right_edge, ink)
+        canvas.put(0, height, under * right, frame)
+
+    def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
+        """Prints the key of a card with the sign of its verdict, and the letter of the fan."""
+        card = fan.last
+        canvas.put(0, y, fan.letter, Role.FAINT)
+        if not card.key:
+            return
+        wide = self.size.width > _NARROW_CARD + bool(fan.letter)
+        key = self.pen.key(card.key, hinted=card.hinted) if wide else card.key
+        sign, ink = card.sign
+        if card.hinted and not wide:
+            sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
+        _print_key(canvas, x + (self.size.width - len(key)) // 2, y, key, self.pen, sign, ink)
+
+
+def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, ink: Role) -> None:
+    canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    canvas.put(x + len(key), y, sign, ink, bold=True)
+
+
+def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
+    """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
+    step = _row_step(size, pen)
+    count = 1 + max(0, width - size.width) // step
+    canvas = Canvas(width, size.height)
+    CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
+    if cards:
+        canvas.blit(FanArtist(size, step, pen).fan(Fan(cards[-count:]), width), 0, 0)
+    end = width - row_room(len(cards), width, size, pen)
+    canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
+    return canvas
+
+
+def row_room(count: int, width: int, size: CardSize, pen: Pen) -> int:
+    """How many cells are free behind so many cards of a row."""
+    return max(0, width - (_row_step(size, pen) * (count - 1) + size.width if count else 0))
+
+
+def _row_step(size: CardSize, pen: Pen) -> int:
+    return INDEX_WIDTH + min(2, size.width - INDEX_WIDTH)
+
+
+def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
+    """Draws a fan in one line; `length` is that of the longest fan as dealt."""
+    canvas = Canvas(width, 1)
+    roomy = width >= roomy_width(length) - 1
+    x = 0 if roomy else 1
+    blank = " " * roomy
+    for place, card in enumerate(fan.cards):
+        last = place == len(fan.cards) - 1
+        text = f"{blank}{card.symbol}{blank * last}"
+        background = fan.last.face if last else Role.CARD_COVERED
+        canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
+        x += len(text)
+    if not fan.cards:
+        canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.PLACE)
+        x += INDEX_WIDTH + 2
+    if fan.cursor:
+        edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"
+        canvas.put(0, 0, edges[0], Role.CURSOR)
+        canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
+    canvas.put(x if roomy else 0, 0, fan.letter, Role.FAINT)
+    after = x + (bool(fan.letter) if roomy else 1)
+    if fan.last.key:
+        wide = roomy and not fan.letter
+        key = pen.key(fan.last.key, hinted=fan.last.hinted) if wide else fan.last.key
+        _print_key(canvas, min(after, width - 2), 0, key, pen, *fan.last.sign)
+    return canvas
+
+
+_RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
+"""The least light of each level of the ring."""
+
+_GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
+"""The least light of each level of the glow around the ring."""
+
+_PULSE_THRESHOLD = 0.61
+"""The least light of dots that pulse; more of them would be too many bytes for a slow connection."""
+
+_PULSE_GAIN = 0.5
+"""How much brighter these dots are at the height of a pulse."""
+
+_BRIGHTEST_ANGLE = 0.22 * pi
+"""The direction in which the ring shines most, clockwise from the right."""
+
+
+class Ring:
+    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`.
+
+    Args:
+        width: The width of the rectangle.
+        height: Its height.
+        inner: The radius.
+        lift: How much higher than in the middle the ring lies, as far as there is room for that.
+    """
+
+    def __init__(self, width: int, height: int, inner: float, lift: int = 0) -> None:
+        self.width = width
+        outer = min(width, height) / 2
+        self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
+        self._middle = height / 2 - (lift if outer - self.radius >= lift + 0.7 else 0)
+        self._glow = max(0.5, outer - self.radius)
+        self._thin = min(2.0, max(1.0, self.radius / 8.5))
+
+    def role(self, x: int, y: int, phase: float) -> str:
+        """The role of the colour of a dot; empty where nothing shines."""
+        across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
+        distance = hypot(across, down)
+        light = self._light(distance, atan2(down, across))
+        if light >= _PULSE_THRESHOLD:
+            light *= 1 + _PULSE_GAIN * sin(pi * phase)
+        if light >= _RING_LIGHT[0]:
+            return _level(light, _RING_LIGHT, RING)
+        if distance < self.radius:
+            return Role.HOLE
+        return _level(light, _GLOW_LIGHT, GLOW)
+
+    def is_lit(self, x: int, y: int) -> bool:
+        """Whether a dot belongs to a ring of a single brightness."""
+        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self._middle)
+        return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
+
+    def _light(self, distance: float, angle: float) -> float:
+        """How much light there is, 0 to about 1."""
+        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST_ANGLE)
+        beyond = distance - self.radius
+        if beyond <= 0:
+            return side * exp(-((beyond / (0.85 * self._thin)) ** 2))
+        return side * (
+            0.80 * exp(-((beyond / (0.9 * self._thin)) ** 2)) + 0.20 * exp(-beyond / (0.6 * self._glow))
+        )
+
+
+def _draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float, lift: int) -> None:
+    """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few.
+
+    `phase` is that of the pulse, 0 to 1.
+    """
+    if pen is Pen.COLOUR:
+        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
+        return
+    ring = Ring(canvas.width, 2 * canvas.height, inner, lift)
+    high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            upper, lower = ring.is_lit(x, 2 * y), ring.is_lit(x, 2 * y + 1)
+            both = left if x < canvas.width // 2 else right
+            if upper or lower:
+                canvas.put(x, y, both if upper and lower else high if upper else low, RING[-1])
+
+
+@lru_cache(8)
+def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
+    ring = Ring(width, height, inner, lift)
+    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
+
+
+def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:
+    """The role of the highest step that the light reaches."""
+    return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")
+
+
+_FACES_IN_HOLE = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
+"""The faces of the last three cards."""
+
+
+def draw_hole(
+    cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
+) -> Canvas:
+    """Draws the ring around the last three cards; its `phase` is that of the pulse, 0 to 1."""
+    canvas = Canvas(width, height)
+    inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
+    _draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
+    shown = cards[-len(_FACES_IN_HOLE) :]
+    artist = CardArtist(canvas, size, pen)
+    x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2
+    y = (height - size.height) // 2
+    faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(shown) :]
+    for place, (card, face) in enumerate(zip(shown, faces, strict=True)):
+        left = x + place * size.sliver
+        if place == len(shown) - 1:
+            artist.draw(card, left, y, face)
+        else:
+            artist.back(left, y, size.width, size.height, face)
+    return canvas

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm
+from cardgames_tui.tui.draw.hands import FORMS, HandForm
 
 LABEL_WIDTH = 8
 """The width of the name of a hand, in cells."""

@@ -1,5 +1,6 @@
 """The card with the result of a game: what it shows, where it lies, and its drawing."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
@@ -8,13 +9,46 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.draw.actions import ACTION_GAP, Action, Offer, in_lines
-from cardgames_tui.tui.draw.canvas import Canvas
+from cardgames_tui.tui.characters import Pen
+from cardgames_tui.tui.draw.canvas import Canvas, draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
-from cardgames_tui.tui.draw.digits import draw_number, has_digits, number_width
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import TARGET_HEIGHT
+
+Offer = tuple[str, str]
+"""An action of the screen and its label."""
+
+ACTION_GAP = 2
+"""The blank cells between actions."""
+
+
+class Action(NamedTuple):
+    """An action that can be clicked."""
+
+    name: str
+    """The action of the screen."""
+    label: str
+    key: str
+    """The name of its key on screen; empty where there are only fingers."""
+
+    def cap(self, pen: Pen) -> str:
+        return pen.key(self.key) if self.key else ""
+
+    def width(self, pen: Pen) -> int:
+        """The width of the key and the label, in cells."""
+        return len(self.cap(pen)) + len(self.label)
+
+
+def in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Action]]:
+    """Divides actions into lines of at most `room` cells."""
+    line: list[Action] = []
+    for action in actions:
+        if line and sum(each.width(pen) + ACTION_GAP for each in line) + action.width(pen) > room:
+            yield line
+            line = []
+        line.append(action)
+    yield line
+
 
 Figure = tuple[str, str, str]
 """A figure of the game: its label, its value, and a remark about it, empty for none."""

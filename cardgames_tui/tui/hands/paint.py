@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.tui.characters import ARROW, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
@@ -24,9 +25,8 @@ from cardgames_tui.tui.draw.hands import (
     draw_hand_bar,
 )
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions, hands_layout
-from cardgames_tui.tui.draw.pen import ARROW, Pen
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.themes.colours import Role
 
 
 @dataclass(frozen=True, slots=True)

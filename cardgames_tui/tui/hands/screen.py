@@ -35,12 +35,11 @@ from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, m
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
-from cardgames_tui.tui.widgets.banner import BannerView
-from cardgames_tui.tui.widgets.help_area import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
-from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.status_view import StatusView
+from cardgames_tui.tui.widgets.status import BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:

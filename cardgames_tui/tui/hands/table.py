@@ -28,9 +28,9 @@ from cardgames_tui.tui.draw.hands_layout import HandsSpec, TableSplit, split_tab
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, Highlights, hand_regions, parts
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import PointedView
-from cardgames_tui.tui.widgets.rows_view import Rows
+from cardgames_tui.tui.widgets.lists import Rows
 
 
 class HandsView(PointedView[Place]):

@@ -22,16 +22,15 @@ from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.draw.actions import Offer
-from cardgames_tui.tui.draw.result_card import Figure, GameSummary
+from cardgames_tui.tui.draw.result_card import Figure, GameSummary, Offer
 from cardgames_tui.tui.key_names import KeyLabels
-from cardgames_tui.tui.themes.roles import Role
-from cardgames_tui.tui.widgets.banner import Banner
+from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_taken, streak
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
-    from cardgames_tui.tui.widgets.status_view import Wording
+    from cardgames_tui.tui.widgets.status import Wording
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
 

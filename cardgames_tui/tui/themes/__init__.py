@@ -1,1 +1,1 @@
-"""Colours: their names (`roles`), values (`colours`) and the themes made of them (`textual_themes`)."""
+"""Colours (`colours`), and the themes made of them (`textual_themes`)."""

@@ -1,6 +1,7 @@
-"""The palettes of our themes: a colour for each role.
+"""The names of the colours, and the palettes of our themes: a colour for each name.
 
-Most names are those of `themes.roles`. The others are for the screens around the cards and hands:
+Each name is also a variable of every theme, so that `$card-face` can be used in style sheets. The cards and
+hands are drawn with those of `Role`. The others are for the screens around them:
 
 surface, panel: the backgrounds of dialogs and of the first and the last line.
 table-frame: lines and scroll bars.
@@ -9,6 +10,116 @@ four-clubs, four-diamonds: the colours of these suits where every suit has its o
 
 The palettes in 256 colours use only the cube and the greys of xterm, so that nothing is rounded.
 """
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What a colour is used for."""
+
+    TABLE = "table"
+    """The background of the table."""
+    TEXT = "table-text"
+    """Words on the table."""
+    FAINT = "table-faint"
+    """Words on the table that matter less."""
+    PLACE = "card-place"
+    """The place of a fan that has been played off."""
+
+    CARD_FACE = "card-face"
+    """The face of the top card of a fan."""
+    CARD_LIVE = "card-live"
+    """The face of the card played last: a little brighter."""
+    CARD_PLAYABLE = "card-playable"
+    """The face of a card that can be played: tinted a little."""
+    CARD_HINTED = "card-hinted"
+    """The face of the card that the hint names."""
+    CARD_COVERED = "card-covered"
+    """The face of a card that others cover."""
+    CARD_BURIED = "card-buried"
+    """The face of a card that lies deeper in the hole."""
+    CARD_SEAM = "card-seam"
+    """The thin line between a card and the one that covers it, and the outline of cards that have one."""
+    CARD_INK = "card-ink"
+    """What is printed on a card in no colour of a suit."""
+    CARD_RED = "card-red"
+    """The red of the ornaments on court cards."""
+    CARD_GOLD = "card-gold"
+    """The crowns of court cards."""
+    CARD_SKIN = "card-skin"
+    """The faces of court cards."""
+    CARD_HAIR = "card-hair"
+    """The hair of court cards."""
+
+    CLUBS = "card-clubs"
+    """Clubs on a card."""
+    SPADES = "card-spades"
+    """Spades on a card."""
+    HEARTS = "card-hearts"
+    """Hearts on a card."""
+    DIAMONDS = "card-diamonds"
+    """Diamonds on a card."""
+
+    KEY = "key"
+    """The background of a key that does something now."""
+    KEY_INK = "key-ink"
+    """What is printed on such a key."""
+    NEXT = "table-next"
+    """Words on the table that say what can be done now."""
+    KEEPS = "keeps"
+    """The mark of a move that keeps the win."""
+    LOSES = "loses"
+    """The mark of a move that loses it."""
+    CURSOR = "cursor"
+    """The frame around what the cursor stands on."""
+
+    HOLE = "hole"
+    """The inside of the hole."""
+    RING_0 = "ring-0"
+    RING_1 = "ring-1"
+    RING_2 = "ring-2"
+    RING_3 = "ring-3"
+    RING_4 = "ring-4"
+    RING_5 = "ring-5"
+    """The light of the ring, from the faintest to the brightest."""
+    GLOW_0 = "glow-0"
+    GLOW_1 = "glow-1"
+    GLOW_2 = "glow-2"
+    GLOW_3 = "glow-3"
+    """The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
+
+    SKIN = "skin"
+    """A hand."""
+    SKIN_SHADE = "skin-shade"
+    """The gaps between folded fingers, and what lies in their shadow."""
+    SKIN_BACK = "skin-back"
+    """The hand half behind another one."""
+    SKIN_INK = "skin-ink"
+    """The number on a palm."""
+    CHOSEN_HAND = "chosen-hand"
+    """A hand that has been chosen."""
+    CHOSEN_SHADE = "chosen-shade"
+    """The shade on a chosen hand."""
+    TARGET_HAND = "target-hand"
+    """A hand that the chosen one can hit."""
+    TARGET_SHADE = "target-shade"
+    """The shade on such a hand."""
+    DEAD_HAND = "dead-hand"
+    """A dead hand."""
+    DEAD_SHADE = "dead-shade"
+    """The shade on a dead hand."""
+    DEAD_INK = "dead-ink"
+    """What is printed on a dead hand."""
+
+
+RING = tuple(role for role in Role if role.startswith("ring-"))
+"""The light of the ring, from the faintest to the brightest."""
+
+GLOW = tuple(role for role in Role if role.startswith("glow-"))
+"""The glow around the ring, from the outermost to the innermost."""
+
+SUITS = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
+"""The colours of the suits, in the order of `cards.SUITS`."""
 
 
 def _palette(text: str, base: dict[str, str] | None = None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Generic, Self, TypeVar
 from rich.segment import Segment
 from textual.content import Content
 from textual.css.styles import RulesMap
-from textual.events import Click, Leave, MouseDown, MouseEvent, MouseMove, Resize
+from textual.events import Leave, MouseDown, MouseEvent, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -17,11 +17,9 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
-from textual.widgets import OptionList
 
-from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.characters import Pen, chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined, length
-from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
@@ -301,15 +299,6 @@ class PointedView(PartsView, Generic[P]):
     def hide_tooltips(self) -> None:
         """Shows no tooltips until the mouse leaves: a player who clicks needs none."""
         self.tooltip, self._has_clicked = None, True
-
-
-class SteadyList(OptionList):
-    """A list that ignores clicks on lines that it no longer has."""
-
-    def on_click(self, event: Click) -> None:
-        """Ignores clicks that were meant for the lines before a change."""
-        if event.style.meta.get("option", -1) >= self.option_count:
-            event.prevent_default()
 
 
 def strip(line: Iterable[Piece], background: Style) -> Strip:

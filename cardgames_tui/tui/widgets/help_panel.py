@@ -1,8 +1,9 @@
-"""The list of all keys of a screen, each of which can be clicked."""
+"""The list of all keys of a screen, each of which can be clicked, and where it lies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import Protocol, runtime_checkable
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,15 +11,34 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.dom import DOMNode
 from textual.events import Click, Resize
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.draw.canvas import Piece
-from cardgames_tui.tui.widgets.help_area import HasHelpArea, side_area
-from cardgames_tui.tui.widgets.rows_view import Rows, RowsView
+from cardgames_tui.tui.widgets.lists import Rows, RowsView
+
+HELP_CLASS = "-helped"
+"""The CSS class of a screen while it shows the list of its keys."""
+
+SIDE_WIDTH = 46
+"""The width of the list at the side of a screen, in cells."""
+
+
+@runtime_checkable
+class HasHelpArea(Protocol):
+    """A widget that knows which part of the screen the list may cover."""
+
+    @property
+    def help_area(self) -> Region: ...
+
+
+def side_area(screen: Size) -> Region:
+    """The right side of a screen, without its first line and its last."""
+    return Region(screen.width - SIDE_WIDTH, 1, SIDE_WIDTH, screen.height - 2)
+
 
 _MIN_HEIGHT = 4
 """In lines."""

@@ -11,12 +11,11 @@ from textual.reactive import reactive
 
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.draw.actions import Action
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.draw.fans import draw_row
-from cardgames_tui.tui.draw.hole import draw_hole
+from cardgames_tui.tui.draw.cards import draw_hole, draw_row
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
+    Action,
     GameSummary,
     ResultArt,
     ResultLayout,

@@ -9,10 +9,10 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
 from cardgames_tui.tui.cards.table import CardsView, cards_breakpoint
+from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards_layout import cards_layout
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.widgets.moves_view import MovesView
+from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
 from tests.tui.playing import cards_app, cards_screen, drag, opened, painted, ply, press, said, strips
 

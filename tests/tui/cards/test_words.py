@@ -11,7 +11,7 @@ from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import last_cards
 from cardgames_tui.tui.cards.table import move_lines
-from cardgames_tui.tui.draw.fans import LastCard
+from cardgames_tui.tui.draw.cards import LastCard
 from tests.records.past_games import WIN, finished
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from cardgames_tui.tui.characters import AsciiFilter
+from cardgames_tui.tui.characters import AsciiFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
-from cardgames_tui.tui.draw.pen import Pen
 
 pens = pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 

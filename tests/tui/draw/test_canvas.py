@@ -1,5 +1,5 @@
 from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, inked_blocks, quarter_blocks
-from cardgames_tui.tui.themes.roles import GLOW, RING, SUITS, Role
+from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 
 

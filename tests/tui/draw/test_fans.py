@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.tui.characters import AsciiFilter
+from cardgames_tui.tui.characters import KEEPS, LOSES, AsciiFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
     CARD_SIZES,
@@ -14,14 +14,16 @@ from cardgames_tui.tui.draw.cards import (
     PIP_HEIGHTS,
     CardArtist,
     CardSize,
+    Fan,
+    FanArtist,
+    LastCard,
+    draw_fan_line,
     largest_pip,
     pip,
     pip_places,
     roomy_width,
 )
-from cardgames_tui.tui.draw.fans import Fan, FanArtist, LastCard, draw_fan_line
-from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.themes.colours import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME

@@ -4,11 +4,19 @@ from dataclasses import replace
 
 import pytest
 
+from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas
-from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.draw.hands import Hand, HandState, draw_hand, draw_hand_bar, hand_width
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.draw.hands import (
+    FORMS,
+    Hand,
+    HandForm,
+    HandState,
+    draw_hand,
+    draw_hand_bar,
+    hand_rows,
+    hand_width,
+)
+from cardgames_tui.tui.themes.colours import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME

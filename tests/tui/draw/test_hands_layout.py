@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardgames_tui.tui.draw import hands_layout as layouts
-from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm
+from cardgames_tui.tui.draw.hands import FORMS, HandForm
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions
 
 split_table = cache(layouts.split_table)

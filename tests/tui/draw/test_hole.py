@@ -3,13 +3,11 @@
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, Card
+from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas
-from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
+from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize, draw_hole, draw_row
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
-from cardgames_tui.tui.draw.fans import draw_row
-from cardgames_tui.tui.draw.hole import draw_hole
-from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.themes.roles import GLOW, RING, Role
+from cardgames_tui.tui.themes.colours import GLOW, RING, Role
 from tests.tui.draw.reading import is_ascii, roles
 
 PLAYED = tuple(DECK[:13])

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.home_layout import HomeLayout, HomeSpec, home_layout
+from cardgames_tui.tui.draw.home import HomeLayout, HomeSpec, home_layout
 
 SPECS = [HomeSpec(continues=continues) for continues in (False, True)]
 WIDTHS = range(46, 251, 3)

@@ -9,9 +9,9 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import joined
 from cardgames_tui.tui.draw.hands import HandState
-from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.hands.paint import Highlights, hand_regions, hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.tui.playing import (

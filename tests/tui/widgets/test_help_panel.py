@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
-from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.lists import RowsView
 from tests.tui.playing import (
     cards_app,
     cards_screen,
