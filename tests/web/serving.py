@@ -15,8 +15,9 @@ from unittest.mock import patch
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
+from cardgames_tui.web.serve.door import ServerOptions
 from cardgames_tui.web.serve.process import ForkClient
-from cardgames_tui.web.serve.server import GameServer, ServerOptions, running_server
+from cardgames_tui.web.serve.server import GameServer, running_server
 
 WELCOME = b"Press any key to begin."
 """What a new player is told."""
@@ -168,7 +169,7 @@ class Site:
 async def served(directory: Path, *, shares: bool = True, **options: Any) -> AsyncIterator[Site]:
     """A server, for as long as it is needed, which shares its warm process with others unless told otherwise."""
     with (
-        patch("cardgames_tui.web.serve.visitors.ForkClient", FORKS.lend if shares else ForkClient),
+        patch("cardgames_tui.web.serve.visits.ForkClient", FORKS.lend if shares else ForkClient),
         socket.create_server(("127.0.0.1", 0)) as listener,
     ):
         port = listener.getsockname()[1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames_tui.web.serve.limits import RateLimiter, TokenBucket
+from cardgames_tui.web.serve.door import RateLimiter, TokenBucket
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -24,5 +24,5 @@ def test_who_spends_on_credit_has_to_wait() -> None:
 
 
 def test_everybody_has_a_bucket_of_their_own() -> None:
-    buckets = RateLimiter(2, 60)
+    buckets = RateLimiter(2)
     assert [buckets.take(who) for who in "aabaab"] == [True, True, True, False, False, True]

@@ -16,10 +16,10 @@ from aiohttp import ClientSession
 
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.web.serve import browser_messages, process, visitors
+from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
 from cardgames_tui.web.serve.forker import LIMITS, NICENESS
-from cardgames_tui.web.serve.visitors import CloseCode
+from cardgames_tui.web.serve.visits import CloseCode
 from tests.records.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
 
@@ -53,7 +53,7 @@ async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
 
 
 async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path) as site:
         async with site.welcomed():
             (pid,) = site.pids
@@ -64,7 +64,7 @@ async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: p
 async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.1)
+    monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path, seats=1) as site:
         visit = await site.server.visitors.seat(new_visitor(), "127.0.0.1", process.VisitOptions())
         async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -154,7 +154,7 @@ async def test_an_idle_visitor_is_disconnected(tmp_path: Path, monkeypatch: pyte
     visitor = new_visitor()
     async with served(tmp_path) as site:
         await site.welcomes(visitor)
-        monkeypatch.setattr(browser_messages, "IDLE_TIMEOUT_SECONDS", 0.5)
+        monkeypatch.setattr(visits, "IDLE_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as browser:
             asking = asyncio.create_task(ask(browser))
             assert await browser.end() == CloseCode.IDLE
@@ -179,11 +179,11 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         async with site.welcomed(visitor):
             (pid,) = site.pids
             os.kill(pid, signal.SIGSTOP)
-        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", 0.5)
+        monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", 0.5)
         async with site.browser(visitor) as again:
             assert await again.end() == CloseCode.CRASHED
         await gone(pid)
-        monkeypatch.setattr(visitors, "DRAW_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
+        monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
         await site.welcomes(visitor)
 
 
@@ -191,7 +191,7 @@ async def test_a_seat_that_is_about_to_be_free_is_not_called_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.3)
-    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.0)
     async with served(tmp_path, seats=1) as site, ClientSession() as session:
         async with site.welcomed():
             os.kill(site.pids[0], signal.SIGSTOP)
@@ -226,7 +226,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(visitors, "RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.0)
     visitor = new_visitor()
     directory = directory_of(visitor, tmp_path)
     directory.mkdir()

@@ -1,8 +1,8 @@
-"""The fork server: a process that has imported everything, and forks a process for each visitor.
+"""The visitors' processes: forked from one that has imported everything, each runs the app for a visitor.
 
-Its standard input is a socket. Each request on it is a line of JSON and a file descriptor, the connection to
-the new process; the answer is the pid, or -1 when the system makes no more processes. When the server is
-gone, the visitors' processes get a few seconds to end.
+The standard input of the fork server is a socket. Each request on it is a line of JSON and a file descriptor,
+the connection to the new process; the answer is the pid, or -1 when the system makes no more processes. When
+the server is gone, the visitors' processes get a few seconds to end.
 """
 
 import ctypes
@@ -15,12 +15,25 @@ import socket
 import sys
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
+from io import StringIO
 from pkgutil import walk_packages
 from typing import Any, NoReturn
 
+from textual.app import App
+from textual.drivers.web_driver import WebDriver
+from textual.events import Resize
+from textual.message import Message
+from textual.messages import ExitApp
+
 import cardgames_tui
-from cardgames_tui.web.serve.app import run
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.paths import Paths
+from cardgames_tui.plain.lines import BrowserStream
+from cardgames_tui.plain.menu import converse_in_browser
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.start_options import StartOptions
+from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
+from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, packet
 
 _CHUNK = 8192
@@ -45,7 +58,7 @@ LIMITS = {
 _DIE_WITH_PARENT = 1
 """Linux's PR_SET_PDEATHSIG."""
 
-_PRELOADED = ("games", "plain", "records", "settings", "tui", "web.serve.app")
+_PRELOADED = ("games", "plain", "records", "settings", "tui")
 """The subpackages that a visitor may need."""
 
 
@@ -70,7 +83,7 @@ def serve_forks(control: socket.socket) -> None:
             pid = -1
         if pid == 0:
             control.close()
-            _run_child(files[0], json.loads(text))
+            run_child(files[0], json.loads(text))
         os.close(files[0])
         control.sendall(b"%d\n" % pid)
 
@@ -85,19 +98,49 @@ def _request(control: socket.socket) -> tuple[bytes, list[int]]:
     return text, files
 
 
-def _run_child(connection: int, request: dict[str, Any]) -> NoReturn:
-    """Runs a visitor's app in this process, then exits."""
-    status = 1
+def main() -> None:
+    """Preloads, reports that, forks until the server is gone, and waits until all children have ended."""
+    control = socket.socket(fileno=os.dup(0))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies
+    preload()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    control.sendall(b"0\n")
+    with suppress(ConnectionError):
+        serve_forks(control)
+    signal.alarm(EXIT_TIMEOUT_SECONDS)  # SIGALRM ends this process, and with it the children
+    with suppress(ChildProcessError):
+        os.wait()  # returns only when all have ended, as SIGCHLD is ignored
+    sys.exit()
+
+
+def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
+    """Runs a visitor's app or conversation in this process, says what went wrong in it, and exits."""
+    fault = ""
     try:
         options = VisitOptions(**request["options"])
         _set_up_child(connection, options)
-        fault = run(Path(request["directory"]), options)
-        _report_end(fault)
-        status = int(bool(fault))
-    except BaseException as fault:
-        _report_end(f"{type(fault).__name__}: {fault}"[:200])
+        stderr = sys.stderr = LastErrorLine()
+        os.chdir(request["directory"])
+        profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
+        try:
+            if options.plain:
+                os.write(1, b"\n")  # the greeting with which a driver begins
+                converse_in_browser(BrowserStream(_read_line, _say), profile)
+            else:
+                app = CardgamesApp(profile, StartOptions.of_page(profile, options.code))
+                app.driver_class = with_memory(VisitorDriver)
+                app.adapt_to_page(touch=options.touch, light=options.light)
+                app.run()
+                fault = (stderr.line or "unknown") if app.return_code else ""
+        finally:
+            profile.close()
+    except BaseException as raised:
+        fault = f"{type(raised).__name__}: {raised}"[:200]
     finally:
-        os._exit(status)
+        with suppress(OSError):
+            os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
+        os._exit(bool(fault))
 
 
 def _set_up_child(connection: int, options: VisitOptions) -> None:
@@ -118,26 +161,90 @@ def _set_up_child(connection: int, options: VisitOptions) -> None:
         resource.setrlimit(kind, (limit, limit))
 
 
-def _report_end(fault: str) -> None:
-    """Sends the server the last message: what went wrong, if anything did."""
+class VisitorDriver(WebDriver):
+    """Draws the app on the visitor's page, whichever is connected, and ends it when the server is gone."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        assert isinstance(app, CardgamesApp)
+        self.app = app
+
+    def run_input_thread(self) -> None:
+        """Reads input until the connection is closed."""
+        super().run_input_thread()
+        self.app.post_message(ExitApp())
+
+    def process_message(self, message: Message) -> None:
+        """Passes on input, but no sizes that were typed: the server reports those."""
+        if not isinstance(message, Resize):
+            super().process_message(message)
+
+    def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
+        """Handles a message of the server: a resize, or `attach` for another page that shows the app now."""
+        if packet_type not in ("resize", "attach"):
+            super().on_meta(packet_type, payload)
+            return
+        super().on_meta("resize", payload)
+        self.app.call_later(self.app.adapt_to_page, touch=payload["touch"], light=payload["light"])
+        if packet_type == "attach":
+            self.app.call_later(self.show_again)
+            if code := payload["code"]:
+                self.app.call_later(self.app.play_text, code)
+
+    def show_again(self) -> None:
+        """Draws everything on a page that was just opened."""
+        self.write(PAGE_TERMINAL_MODES)
+        self.app.refresh(layout=True)
+        self.app.screen.refresh_bindings()
+
+    def write(self, data: str) -> None:
+        """Sends output; once the server is gone it is dropped, and the app is about to end."""
+        with suppress(OSError):
+            super().write(data)
+
+    def write_meta(self, data: dict[str, object]) -> None:
+        with suppress(OSError):
+            super().write_meta(data)
+
+
+class LastErrorLine(StringIO):
+    """Keeps the last line written to stderr: of a traceback, the exception."""
+
+    line = ""
+    """The line, shortened for the log."""
+
+    def write(self, text: str) -> int:
+        for line in filter(None, map(str.strip, text.splitlines())):
+            self.line = line[:200]
+        return len(text)
+
+
+def _say(text: str) -> None:
+    """Sends text to the page; once the server is gone it is dropped."""
     with suppress(OSError):
-        os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
+        os.write(1, packet(b"D", text.encode()))
 
 
-def main() -> None:
-    """Preloads, reports that, forks until the server is gone, and waits until all children have ended."""
-    control = socket.socket(fileno=os.dup(0))
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no zombies
-    preload()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    control.sendall(b"0\n")
-    with suppress(ConnectionError):
-        serve_forks(control)
-    signal.alarm(EXIT_TIMEOUT_SECONDS)  # SIGALRM ends this process, and with it the children
-    with suppress(ChildProcessError):
-        os.wait()  # returns only when all have ended, as SIGCHLD is ignored
-    sys.exit()
+def _read_line() -> str:
+    """Reads the next line that the visitor types; empty when the server says quit or is gone."""
+    while True:
+        header = _read(5)
+        data = _read(int.from_bytes(header[1:], "big"))
+        if header[:1] == b"D":
+            return data.decode(errors="replace")
+        if not header or json.loads(data)["type"] == "quit":
+            return ""
+        _say("")  # a page that connects again waits for a sign of life
+
+
+def _read(count: int) -> bytes:
+    """Reads exactly so many bytes from the server; none when it is gone."""
+    data = b""
+    while len(data) < count:
+        if not (more := os.read(0, count - len(data))):
+            return b""
+        data += more
+    return data
 
 
 if __name__ == "__main__":

@@ -149,36 +149,29 @@ class ForkClient:
             OSError: The process cannot be made.
         """
         request = {"directory": str(directory.absolute()), "options": options._asdict()}
+        line = f"{json.dumps(request)}\n".encode()
         ours, theirs = socket.socketpair()
         with theirs:
             try:
                 async with self._lock:
-                    pid = await self._request(f"{json.dumps(request)}\n".encode(), theirs)
+                    try:
+                        pid = await self._ask(line, theirs)
+                    except ConnectionError:  # the fork server has just died
+                        self._discard()
+                        pid = await self._ask(line, theirs)
             except OSError:
                 ours.close()
                 raise
         ours.setblocking(False)
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
-    async def _request(self, request: bytes, connection: socket.socket) -> int:
-        """Sends a request and returns the pid; a fork server that has just died is replaced."""
-        try:
-            pid = await self._ask(request, connection)
-        except ConnectionError:
-            self._disconnect()
-            if self._process is not None:
-                self._process.kill()
-                self._process.wait()
-                self._process = None
-            pid = await self._ask(request, connection)
-        if pid < 0:
-            raise OSError("the system makes no more processes")
-        return pid
-
     async def _ask(self, request: bytes, connection: socket.socket) -> int:
         control = await self._connected()
         socket.send_fds(control, [request], [connection.fileno()])
-        return await self._read_answer(control)
+        pid = await self._read_answer(control)
+        if pid < 0:
+            raise OSError("the system makes no more processes")
+        return pid
 
     async def _connected(self) -> socket.socket:
         """The socket to the fork server, which is started if need be."""
@@ -199,7 +192,7 @@ class ForkClient:
         return ours
 
     async def _read_answer(self, control: socket.socket) -> int:
-        """Reads the number that the fork server answers."""
+        """Reads the number that the fork server answers: a pid, 0 when it is ready."""
         line = await asyncio.get_running_loop().sock_recv(control, 64)
         if not line.endswith(b"\n"):
             raise ConnectionError("the process that starts the games has ended")
@@ -209,6 +202,14 @@ class ForkClient:
         if self._control is not None:
             self._control.close()
             self._control = None
+
+    def _discard(self) -> None:
+        """Forgets a fork server that does not answer."""
+        self._disconnect()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
 
     async def close(self) -> None:
         """Waits until the fork server and its children have ended."""

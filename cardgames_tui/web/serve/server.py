@@ -1,4 +1,4 @@
-"""The server: its routes and cookies, what it refuses, its access log and its health report."""
+"""The server: its routes, its access log and its health report."""
 
 import asyncio
 import logging
@@ -6,74 +6,24 @@ import os
 import signal
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
-from aiohttp.web import BaseRequest, RequestKey, StreamResponse
+from aiohttp.web import BaseRequest, StreamResponse
 
-from cardgames_tui.web.serve.access import (
-    ASK_FOR_PASSWORD,
-    KEY_COOKIE,
-    Network,
-    Password,
-    PublicUrl,
-    client_of,
-    comes_from,
-    host_name,
-    is_loopback,
-)
 from cardgames_tui.web.serve.assets import read_assets
-from cardgames_tui.web.serve.connections import Connections, reserve_descriptors
-from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories, known_visitor, new_visitor
-from cardgames_tui.web.serve.limits import RateLimiter
+from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
+from cardgames_tui.web.serve.door import CLIENT, Connections, Door, ServerOptions, is_loopback
 from cardgames_tui.web.serve.process import VisitOptions, clamped
-from cardgames_tui.web.serve.visitors import NoSeatError, Visitors
+from cardgames_tui.web.serve.visits import NoSeatError, Visitors
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
-
-CLIENT = RequestKey("client", str)
-"""The key under which a request keeps the address of its client."""
-
-_MAX_LOGGED_PATH = 200
-_MAX_CODE_LENGTH = 4000
-
-
-class AccessLog(AbstractAccessLogger):
-    """Logs a line for each request: client, method, path, status, bytes, seconds."""
-
-    def log(self, request: BaseRequest, response: StreamResponse, time: float) -> None:
-        self.logger.info(
-            "%s %s %s %d %d %.3f",
-            request.get(CLIENT) or request.remote,
-            request.method,
-            request.rel_url.raw_path[:_MAX_LOGGED_PATH],
-            response.status,
-            response.body_length,
-            time,
-        )
-
-    @property
-    def enabled(self) -> bool:
-        return self.logger.isEnabledFor(logging.INFO)
-
-
-def memory(pids: Iterable[int]) -> int:
-    """The bytes that processes use, shared pages counted once; 0 where the system does not say."""
-    kilobytes = 0
-    for pid in pids:
-        with suppress(OSError):
-            for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-                if line.startswith("Pss:"):
-                    kilobytes += int(line.split()[1])
-    return 1024 * kilobytes
-
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
@@ -96,53 +46,40 @@ CLOSE_TIMEOUT_SECONDS = 2.0
 MAX_MESSAGE_LENGTH = 1 << 16
 """The most bytes of a message from a browser."""
 
-_CONNECTIONS_PER_MINUTE = 60
-"""How many connections to a game an address may open."""
-
-_PASSWORDS_PER_MINUTE = 10
-"""How many wrong passwords an address may try."""
-
 KEEPALIVE_SECONDS = 15.0
 """How long a connection is kept for the next request."""
 
 _SWEEP_INTERVAL_SECONDS = 6 * 3600
 """How often to delete the games of visitors who stayed away."""
 
+_MAX_LOGGED_PATH = 200
+_MAX_CODE_LENGTH = 4000
+
 ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")
 """The logger of requests, which the option `--access-log` switches on."""
 
 _log = logging.getLogger(__name__)
+# malformed requests are logged as well, and could fill the disk
+_log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 
 
-def _is_fault(record: logging.LogRecord) -> bool:
-    """Whether a record is about a fault of ours; malformed requests, also logged, could fill the disk."""
-    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+class AccessLog(AbstractAccessLogger):
+    """Logs a line for each request: client, method, path, status, bytes, seconds."""
 
+    def log(self, request: BaseRequest, response: StreamResponse, time: float) -> None:
+        self.logger.info(
+            "%s %s %s %d %d %.3f",
+            request.get(CLIENT) or request.remote,
+            request.method,
+            request.rel_url.raw_path[:_MAX_LOGGED_PATH],
+            response.status,
+            response.body_length,
+            time,
+        )
 
-_log.addFilter(_is_fault)
-
-
-@dataclass(frozen=True, slots=True)
-class ServerOptions:
-    """The options of the server."""
-
-    directory: Path
-    """Holds the visitors' directories."""
-    seats: int = 10
-    """How many may play at once."""
-    by_address: int = 4
-    """How many of them may come from one address that is not this machine's own."""
-    max_bytes: int = 1 << 30
-    """How many bytes the visitors' games may fill before new visitors are refused."""
-    only_loopback: bool = True
-    """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
-    page could reach the server by DNS rebinding."""
-    public: PublicUrl | None = None
-    """The public address, where the server is behind a proxy."""
-    proxies: Sequence[Network] = ()
-    """The proxies whose X-Forwarded-For header is trusted."""
-    password: Password | None = None
-    """The password that visitors need, if any."""
+    @property
+    def enabled(self) -> bool:
+        return self.logger.isEnabledFor(logging.INFO)
 
 
 class GameServer:
@@ -152,13 +89,10 @@ class GameServer:
         self._options = options
         self.directories = VisitorDirectories(options.directory, options.max_bytes)
         self.visitors = Visitors(self.directories, options.seats, options.by_address)
-        self.connections = Connections(listener, reserve_descriptors(options.seats))
+        self.connections = Connections(listener, options.seats)
+        self._door = Door(options)
         self._path = options.public.path if options.public else "/"
         self._assets = read_assets()
-        self._connection_limiter = RateLimiter(_CONNECTIONS_PER_MINUTE, 60)
-        self._password_limiter = RateLimiter(_PASSWORDS_PER_MINUTE, 60)
-        self._refusals: Counter[str] = Counter()
-        """How many requests were refused, by reason."""
 
     def application(self) -> web.Application:
         application = web.Application(middlewares=[self._admit])
@@ -175,37 +109,33 @@ class GameServer:
         application.on_shutdown.append(lambda _: self.visitors.close())
         return application
 
+    @web.middleware
+    async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
+        self.connections.note_request(request)
+        try:
+            self._door.admit(request)
+            return await handler(request)
+        finally:
+            self.connections.note_answer(request)
+
     async def welcome(self, request: web.Request) -> web.StreamResponse:
         """Serves the page to play on, or the one that says that all seats are taken."""
-        password, client = self._options.password, request[CLIENT]
-        if password is not None and not password.is_in(request):
-            if not self._password_limiter.take(client):
-                raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
-            raise self._refused(
-                "password", web.HTTPUnauthorized(text="This needs a password.\n", headers=ASK_FOR_PASSWORD)
-            )
-        visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
-        if not self.visitors.admits(visitor):
+        cookies, public = self._door.welcome(request), self._options.public
+        if not self.visitors.admits(cookies[COOKIE]):
             return self._assets["pages/full.html"].response(request, status=503)
         page = "words" if request.path.endswith("/words") else "play"
         response = self._assets[f"pages/{page}.html"].response(request)
-        self._set_cookie(response, COOKIE, visitor)
-        if password is not None:
-            self._set_cookie(response, KEY_COOKIE, password.key(visitor))
+        for name, value in cookies.items():
+            response.set_cookie(
+                name,
+                value,
+                max_age=COOKIE_SECONDS,
+                path=self._path,
+                httponly=True,  # no script can read it
+                samesite="Lax",
+                secure=public is not None and public.is_secure,
+            )
         return response
-
-    def _set_cookie(self, response: web.StreamResponse, name: str, value: str) -> None:
-        """Sets a cookie that scripts cannot read."""
-        public = self._options.public
-        response.set_cookie(
-            name,
-            value,
-            max_age=COOKIE_SECONDS,
-            path=self._path,
-            httponly=True,
-            samesite="Lax",
-            secure=public is not None and public.is_secure,
-        )
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
         asset = self._assets.get(request.match_info["asset"])
@@ -215,19 +145,7 @@ class GameServer:
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
         """Connects a visitor to the game, until the connection is closed."""
-        visitor, password = known_visitor(request.cookies.get(COOKIE)), self._options.password
-        key = request.cookies.get(KEY_COOKIE, "")
-        if (
-            visitor is None
-            or not comes_from(request, self._options.public)
-            or (password is not None and not password.fits(key, visitor))
-        ):
-            text = "Games are played on the page of this server only.\n"
-            raise self._refused("foreign", web.HTTPForbidden(text=text))
-        if not self._connection_limiter.take(request[CLIENT]):
-            raise self._refused(
-                "hurry", web.HTTPTooManyRequests(text="Too many connections; wait a minute.\n")
-            )
+        visitor = self._door.player(request)
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT_SECONDS,
             timeout=CLOSE_TIMEOUT_SECONDS,
@@ -244,7 +162,7 @@ class GameServer:
             if not connection.closed:
                 await visit.serve(connection, options)
         except NoSeatError as fault:
-            self._refusals[fault.code.name.lower()] += 1
+            self._door.refusals[fault.code.name.lower()] += 1
             await connection.close(code=fault.code)
         finally:
             if request.transport is not None and request.transport.get_write_buffer_size():
@@ -261,37 +179,24 @@ class GameServer:
                 "seats": self._options.seats,
                 "memory": memory([os.getpid(), *pids]),
                 "disk": self.directories.size,
-                "refused": self._refusals | Counter(connections=self.connections.refused),
+                "refused": self._door.refusals | Counter(connections=self.connections.refused),
             }
         return web.json_response(answer)
-
-    def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
-        self._refusals[reason] += 1
-        return answer
-
-    @web.middleware
-    async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
-        """Notes the client of a request, and refuses host names that are not ours."""
-        request[CLIENT] = client_of(request, self._options.proxies)
-        self.connections.note_request(request)
-        try:
-            if not self._is_own_name(request.host):
-                text = "This server does not answer under this name.\n"
-                raise self._refused("name", web.HTTPForbidden(text=text))
-            return await handler(request)
-        finally:
-            self.connections.note_answer(request)
-
-    def _is_own_name(self, host: str) -> bool:
-        """Whether the server answers to a host name."""
-        if is_loopback(host_name(host)):
-            return True
-        public = self._options.public
-        return host == public.host if public else not self._options.only_loopback
 
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
+
+
+def memory(pids: Iterable[int]) -> int:
+    """The bytes that processes use, shared pages counted once; 0 where the system does not say."""
+    kilobytes = 0
+    for pid in pids:
+        with suppress(OSError):
+            for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+                if line.startswith("Pss:"):
+                    kilobytes += int(line.split()[1])
+    return 1024 * kilobytes
 
 
 def _options_of(request: web.Request) -> VisitOptions:

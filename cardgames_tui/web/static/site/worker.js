@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   HOME: DATA,
   PYTHONPATH: "/program",
   TEXTUAL_COLOR_SYSTEM: "truecolor",
-  TEXTUAL_DRIVER: "cardgames_tui.web.page.start:PageDriver",
+  TEXTUAL_DRIVER: "cardgames_tui.web.page:PageDriver",
 };
 const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
@@ -106,7 +106,7 @@ const answers = {
   async begin(code) {
     const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
-    const { PageApp } = python.pyimport("cardgames_tui.web.page.start");
+    const { PageApp } = python.pyimport("cardgames_tui.web.page");
     app = PageApp(page, code, ...view);
     await app.play();
     await records.save();
@@ -116,7 +116,7 @@ const answers = {
     if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
     const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
-    await python.pyimport("cardgames_tui.web.page.start").talk.callPromising(page);
+    await python.pyimport("cardgames_tui.web.page").talk.callPromising(page);
     await records.save();
     postMessage(["ended"]);
   },

@@ -1,25 +1,33 @@
-"""Visitors: who may play, and a visit from the start of its process to its end."""
+"""Visits: who may play, and a game from the start of its process to its end."""
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from enum import IntEnum
 from functools import partial
-from operator import itemgetter
+from operator import attrgetter
 
+from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.serve.access import is_loopback, network_of
-from cardgames_tui.web.serve.browser_messages import Leaving, pass_on
 from cardgames_tui.web.serve.directories import VisitorDirectories
-from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess
+from cardgames_tui.web.serve.door import TokenBucket, is_loopback, network_of
+from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamped
 
 RECONNECT_SECONDS = 30.0
 """How long a process waits for its browser to come back."""
 
 DRAW_TIMEOUT_SECONDS = 10.0
 """How long a process may take to draw for a browser that has connected."""
+
+IDLE_TIMEOUT_SECONDS = 1800.0
+"""When the visit of somebody who does nothing ends."""
+
+_BYTES_PER_SECOND = 100_000
+_BYTES_PER_MESSAGE = 200
+"""What a message costs besides its bytes, so that at most 500 a second are read."""
 
 _log = logging.getLogger(__name__)
 
@@ -56,33 +64,64 @@ class NoSeatError(Exception):
         self.code = code
 
 
-class Deadline:
-    """Calls something when it has not been cancelled in time."""
+class _StuckError(Exception):
+    """The process does not read what is sent to it."""
 
-    def __init__(self) -> None:
-        self._timer: asyncio.TimerHandle | None = None
 
-    @property
-    def due(self) -> float | None:
-        """When it calls, by the clock of the loop; None while it is not set."""
-        return self._timer.when() if self._timer is not None else None
+async def _pass_on(connection: WebSocketResponse, process: VisitorProcess | None) -> None:
+    """Passes on what a browser sends until it goes, to a process if there is one; floods are slowed down.
 
-    def set(self, seconds: float, then: Callable[[], object]) -> None:
-        """Sets the time anew."""
-        self.cancel()
-        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+    Raises:
+        TimeoutError: The visitor has done nothing for long.
+        _StuckError: The process does not read what is sent to it.
+    """
+    bucket = TokenBucket(_BYTES_PER_SECOND, 1)
+    async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
+        async for message in connection:
+            if message.type is WSMsgType.PING:
+                with suppress(ConnectionError):
+                    await connection.pong(message.data)
+            elif message.type is WSMsgType.TEXT and await _handle(connection, process, message.data):
+                idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
+            if message.type is not WSMsgType.ERROR:
+                await asyncio.sleep(bucket.take_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
 
-    def cancel(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+
+async def _handle(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
+    """Handles a message; returns whether it shows that the visitor is active. Unknown ones are ignored."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    match message:
+        case ["ping", str(number)]:
+            with suppress(ConnectionError):
+                await connection.send_str(json.dumps(["pong", number]))
+            return False
+        case _ if process is None:
+            return False
+        case ["stdin", str(keys)]:
+            accepted = process.send_keys(keys)
+        case ["resize", {"width": int(width), "height": int(height), **more}]:
+            view = VisitOptions(
+                clamped(width), clamped(height), more.get("touch") is True, more.get("light") is True
+            )
+            accepted = process.send("resize", **view._asdict())
+        case ["focus" | "blur" as change]:
+            accepted = process.send(change)
+        case _:
+            return False
+    if not accepted:
+        raise _StuckError
+    return True
 
 
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task owns the process from its start to its end. Each browser that connects has a task of its own,
-    `serve`, which passes on what is typed; it can only `stop` the visit.
+    One task, `_run`, owns the process: it waits for its start, shows what it draws, and ends it when somebody
+    calls `stop`, which is all that others can do. Each browser that connects has a task of its own, `serve`,
+    which passes on what is typed. Without a browser the visit waits for one, but not for ever.
 
     Args:
         client: The address from which it was begun.
@@ -100,26 +139,20 @@ class Visit:
     ) -> None:
         self.client = client
         self.plain = plain
-        self._starting = asyncio.create_task(start)
-        """Ends with the process, or with the reason why there is none."""
+        self.process: VisitorProcess | None = None
+        """The process; None before it has started."""
+        self._started = asyncio.Event()
+        """Set when there is a process, or will never be one."""
         self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
         """Why the visit ends, as soon as that is known."""
         self._connection: WebSocketResponse | None = None
         self._was_shown = False
         """Whether a browser has been connected before."""
-        self._drawing = Deadline()
-        """When the process is to have drawn for a browser that has connected."""
-        self._coming_back = Deadline()
-        """When a browser is to have come, or come back; not set while there is one."""
-        self._await_browser()
+        self._deadline: asyncio.TimerHandle | None = None
+        """Until when a browser has to come, or the process to draw for the one that has."""
         self._closing: set[asyncio.Task[None]] = set()
-        self._task = asyncio.create_task(self._run(free_seat))
-
-    @property
-    def process(self) -> VisitorProcess | None:
-        """The process; None before it has started."""
-        has_started = self._starting.done() and self._starting.exception() is None
-        return self._starting.result() if has_started else None
+        self._await_browser()
+        self._task = asyncio.create_task(self._run(start, free_seat))
 
     @property
     def is_ending(self) -> bool:
@@ -128,25 +161,25 @@ class Visit:
 
     @property
     def waits_until(self) -> float | None:
-        """Until when it waits for a browser, by the clock of the loop; None while there is one."""
-        return self._coming_back.due
+        """Until when it waits for a browser, by the loop's clock; None while there is one, or at the end."""
+        return self._deadline.when() if self._deadline is not None and self._connection is None else None
 
     def stop(self, code: CloseCode) -> None:
         """Ends the visit within seconds, and tells the browser why, unless it is ending already."""
         if not self.is_ending:
             self._stopping.set_result(code)
-            self._coming_back.cancel()
-            self._disconnect()
+            self._clear_deadline()
+            self._disconnect(code)
 
     async def ended(self) -> None:
         """Waits until the process has ended and the seat is free."""
         await asyncio.wait((self._task,))
 
-    async def _run(self, free_seat: Callable[[], None]) -> None:
-        """Passes on what the process draws until it has ended."""
+    async def _run(self, start: Coroutine[None, None, VisitorProcess], free_seat: Callable[[], None]) -> None:
         code = CloseCode.CRASHED
         try:
-            process = await self._starting
+            self.process = process = await start
+            self._started.set()
             showing = asyncio.create_task(self._show(process))
             await asyncio.wait((showing, self._stopping), return_when=asyncio.FIRST_COMPLETED)
             if not showing.done():
@@ -159,74 +192,74 @@ class Visit:
         except OSError as fault:
             _log.warning("A visitor cannot play: %s.", fault)
         finally:
+            self._started.set()
             self.stop(code)
-            self._drawing.cancel()
             free_seat()
 
     async def _show(self, process: VisitorProcess) -> None:
         """Sends what the process draws to the browser, if there is one."""
         async for data in process.output():
-            self._drawing.cancel()
             if self._connection is not None:
+                self._clear_deadline()
                 with suppress(ConnectionError):
                     await self._connection.send_bytes(data)
 
     async def serve(self, connection: WebSocketResponse, options: VisitOptions) -> None:
         """Serves a browser for as long as it is connected; the one before is disconnected."""
-        if self._connection is not None:
-            self._close(self._connection, CloseCode.ELSEWHERE)
+        self._disconnect(CloseCode.ELSEWHERE)
         self._connection = connection
-        self._coming_back.cancel()
+        self._clear_deadline()
         try:
-            await asyncio.wait((self._starting,))
-            process = self.process
-            if process is None:
-                self.stop(CloseCode.CRASHED)
-            if process is None or self.is_ending:
-                self._disconnect()
-            else:
+            await self._started.wait()
+            if self.process is not None and not self.is_ending:
                 if self._was_shown:
-                    process.send("attach", **options._asdict())
+                    self.process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
-                self._drawing.set(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
-            match await pass_on(connection, process):
-                case Leaving.IDLE:
-                    self.stop(CloseCode.IDLE)
-                    await self.ended()
-                case Leaving.STUCK:
-                    self._kill_stuck()
-                    await self.ended()
+                self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
+            await _pass_on(connection, self.process)
+        except TimeoutError:
+            self.stop(CloseCode.IDLE)
+            await self.ended()
+        except _StuckError:
+            self._kill_stuck()
+            await self.ended()
         finally:
             if self._connection is connection:
                 self._connection = None
-                self._drawing.cancel()
+                self._clear_deadline()
                 if not self.is_ending:
                     self._await_browser()
 
     def _await_browser(self) -> None:
-        self._coming_back.set(RECONNECT_SECONDS, lambda: self.stop(CloseCode.QUIT))
+        self._set_deadline(RECONNECT_SECONDS, partial(self.stop, CloseCode.QUIT))
 
     def _kill_stuck(self) -> None:
         """Kills a process that does not answer."""
-        process = self.process
-        if process is not None and not self.is_ending:
-            process.fault = "it does not answer"
-            process.kill()
+        if self.process is not None and not self.is_ending:
+            self.process.fault = "it does not answer"
+            self.process.kill()
 
-    def _disconnect(self) -> None:
-        """Closes the browser's connection with the reason why the visit ends."""
-        if self._connection is not None:
-            self._close(self._connection, self._stopping.result())
-            self._connection = None
+    def _set_deadline(self, seconds: float, then: Callable[[], object]) -> None:
+        self._clear_deadline()
+        self._deadline = asyncio.get_running_loop().call_later(seconds, then)
 
-    def _close(self, connection: WebSocketResponse, code: CloseCode) -> None:
-        async def close() -> None:
+    def _clear_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _disconnect(self, code: CloseCode) -> None:
+        """Closes the browser's connection, if there is one, and says why."""
+
+        async def close(connection: WebSocketResponse) -> None:
             with suppress(ConnectionError):  # the browser may have closed it already
                 await connection.close(code=code)
 
-        task = asyncio.create_task(close())
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        if self._connection is not None:
+            task = asyncio.create_task(close(self._connection))
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+            self._connection = None
 
 
 class Visitors:
@@ -299,9 +332,9 @@ class Visitors:
     def _first_to_give_way(self) -> Visit | None:
         """A visit that is ending, or else the one that has been without a browser for longest, if any."""
         visits = self._visits.values()
-        abandoned = [(visit.waits_until, visit) for visit in visits if visit.waits_until is not None]
         ending = next((visit for visit in visits if visit.is_ending), None)
-        return ending or min(abandoned, key=itemgetter(0), default=(0.0, None))[1]
+        abandoned = [visit for visit in visits if visit.waits_until is not None]
+        return ending or min(abandoned, key=attrgetter("waits_until"), default=None)
 
     async def close(self) -> None:
         visits = list(self._visits.values())

@@ -1,0 +1,407 @@
+"""The door: which connections are accepted, which names answered to, and who may come in, how often."""
+
+import asyncio
+import hashlib
+import hmac
+import ipaddress
+import logging
+import resource
+import socket
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Self
+from urllib.parse import SplitResult, urlsplit
+from weakref import WeakKeyDictionary, ref
+
+from aiohttp import BasicAuth, hdrs, web
+from aiohttp.web import Request, RequestKey
+
+from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
+
+_log = logging.getLogger(__name__)
+
+
+# Names and addresses
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class PublicUrl:
+    """The public address of the server, behind a proxy."""
+
+    origin: str
+    """Scheme, host, and the port unless it is the default, as browsers send it in `Origin`."""
+    host: str
+    """Host, and the port unless it is the default, as browsers send it in `Host`."""
+    path: str
+    """The path of the page, which begins and ends with a slash."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Parses an address.
+
+        Raises:
+            ValueError: It is not valid; the message shows one that is.
+        """
+        url = _split(text)
+        is_plain = url and not (url.query or url.fragment or "@" in url.netloc)
+        if not (url and is_plain and url.scheme in _PORTS and url.hostname):
+            raise ValueError(f"'{text}' is no address such as https://games.example/cards/")
+        host = f"[{url.hostname}]" if ":" in url.hostname else url.hostname
+        if url.port not in (None, _PORTS[url.scheme]):
+            host += f":{url.port}"
+        path = f"/{url.path.strip('/')}/".replace("//", "/")
+        return cls(f"{url.scheme}://{host}", host, path)
+
+    @property
+    def is_secure(self) -> bool:
+        return self.origin.startswith("https:")
+
+
+def _split(text: str) -> SplitResult | None:
+    """The parts of an address; None when its host or port is invalid."""
+    try:
+        url = urlsplit(text)
+        _ = url.port  # an invalid port raises only here
+    except ValueError:
+        return None
+    return url
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address can only mean this machine."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def client_of(request: Request, proxies: Sequence[Network]) -> str:
+    """The address of the client: the peer, or what the last trusted proxy forwards."""
+    client = request.remote or ""
+    forwarded = ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")
+    with suppress(ValueError):  # what is forwarded may be anything
+        while any(ipaddress.ip_address(client) in proxy for proxy in proxies) and forwarded:
+            client = str(ipaddress.ip_address(forwarded.pop().strip()))
+    return client
+
+
+def network_of(client: str) -> str:
+    """What an address is counted as: itself, or with IPv6 its /64 network."""
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return client
+    return client if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+
+
+# The password
+
+KEY_COOKIE = "cardgames-tui-key"
+"""The cookie of a visitor who has given the password."""
+
+_ASK_FOR_PASSWORD = {hdrs.WWW_AUTHENTICATE: 'Basic realm="cardgames-tui", charset="UTF-8"'}
+"""The header that makes a browser ask for the password."""
+
+
+class Password:
+    """A password. Whoever gives it gets a key in a cookie, since websockets send no password."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text.encode()
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Reads the password from the first line of a file.
+
+        Raises:
+            OSError: The file cannot be read.
+            ValueError: The line is empty.
+        """
+        text = path.read_text("utf-8").partition("\n")[0].strip()
+        if not text:
+            raise ValueError(f"{path}: there is no password in its first line")
+        return cls(text)
+
+    def is_in(self, request: Request) -> bool:
+        """Whether a request has the password, with any user name."""
+        try:
+            given = BasicAuth.decode(request.headers.get(hdrs.AUTHORIZATION, ""), encoding="utf-8").password
+        except ValueError:
+            return False
+        return hmac.compare_digest(given.encode(), self._text)
+
+    def key(self, visitor: str) -> str:
+        """The key of a visitor, which cannot be computed without the password."""
+        return hmac.new(self._text, visitor.encode(), hashlib.sha256).hexdigest()
+
+    def fits(self, key: str, visitor: str) -> bool:
+        """Whether a key is that of a visitor."""
+        return hmac.compare_digest(key.encode(), self.key(visitor).encode())
+
+
+# How often
+
+
+class TokenBucket:
+    """A token bucket: holds `capacity` tokens, and fills up from empty in `seconds`."""
+
+    def __init__(self, capacity: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._capacity = self._left = capacity
+        self._rate = capacity / seconds
+        self._clock = clock
+        self._counted = clock()
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self._capacity, self._left + (now - self._counted) * self._rate)
+        self._counted = now
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no token has been taken lately."""
+        self._fill()
+        return self._left == self._capacity
+
+    def take(self, cost: float) -> bool:
+        """Takes tokens if there are enough; returns whether there are."""
+        self._fill()
+        if cost > self._left:
+            return False
+        self._left -= cost
+        return True
+
+    def take_on_credit(self, cost: float) -> float:
+        """Takes tokens even if there are not enough; returns the seconds until the debt is paid."""
+        self._fill()
+        self._left -= cost
+        return max(0.0, -self._left / self._rate)
+
+
+_MAX_BUCKETS = 10_000
+"""How many buckets are kept before the full ones are dropped."""
+
+
+class RateLimiter:
+    """A token bucket for each client, which fills up in a minute."""
+
+    def __init__(self, per_minute: int) -> None:
+        self._per_minute = per_minute
+        self._buckets: dict[Hashable, TokenBucket] = {}
+
+    def take(self, client: Hashable) -> bool:
+        """Takes a token of a client if there is one; returns whether there is."""
+        if len(self._buckets) >= _MAX_BUCKETS:
+            self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
+        return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).take(1)
+
+
+# Visitors
+
+
+@dataclass(frozen=True, slots=True)
+class ServerOptions:
+    """The options of the server."""
+
+    directory: Path
+    """Holds the visitors' directories."""
+    seats: int = 10
+    """How many may play at once."""
+    by_address: int = 4
+    """How many of them may come from one address that is not this machine's own."""
+    max_bytes: int = 1 << 30
+    """How many bytes the visitors' games may fill before new visitors are refused."""
+    only_loopback: bool = True
+    """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
+    page could reach the server by DNS rebinding."""
+    public: PublicUrl | None = None
+    """The public address, where the server is behind a proxy."""
+    proxies: Sequence[Network] = ()
+    """The proxies whose X-Forwarded-For header is trusted."""
+    password: Password | None = None
+    """The password that visitors need, if any."""
+
+
+CLIENT = RequestKey("client", str)
+"""The key under which a request keeps the address of its client."""
+
+_CONNECTIONS_PER_MINUTE = 60
+"""How many connections to a game an address may open."""
+
+_PASSWORDS_PER_MINUTE = 10
+"""How many wrong passwords an address may try."""
+
+
+class Door:
+    """Says by a request who comes, or refuses it."""
+
+    def __init__(self, options: ServerOptions) -> None:
+        self._options = options
+        self._connection_limiter = RateLimiter(_CONNECTIONS_PER_MINUTE)
+        self._password_limiter = RateLimiter(_PASSWORDS_PER_MINUTE)
+        self.refusals: Counter[str] = Counter()
+        """How many requests were refused, by reason."""
+
+    def admit(self, request: Request) -> None:
+        """Notes the client of a request, and refuses host names that are not ours.
+
+        Raises:
+            HTTPException: It is refused.
+        """
+        request[CLIENT] = client_of(request, self._options.proxies)
+        url, public = _split(f"//{request.host}"), self._options.public
+        is_here = url is not None and is_loopback(url.hostname or "")
+        if not is_here and (request.host != public.host if public else self._options.only_loopback):
+            text = "This server does not answer under this name.\n"
+            raise self._refused("name", web.HTTPForbidden(text=text))
+
+    def welcome(self, request: Request) -> dict[str, str]:
+        """The cookies of a visitor who opens a page: a new visitor's, or those that the browser has.
+
+        Raises:
+            HTTPException: The password is missing or wrong.
+        """
+        password = self._options.password
+        if password is not None and not password.is_in(request):
+            if not self._password_limiter.take(request[CLIENT]):
+                raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
+            text = "This needs a password.\n"
+            raise self._refused("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
+        visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
+        return {COOKIE: visitor} | ({KEY_COOKIE: password.key(visitor)} if password is not None else {})
+
+    def player(self, request: Request) -> str:
+        """The visitor who wants to play, from a page of this server, as only its pages may.
+
+        Raises:
+            HTTPException: The request is made by another page, or too often.
+        """
+        visitor, password = known_visitor(request.cookies.get(COOKIE)), self._options.password
+        key = request.cookies.get(KEY_COOKIE, "")
+        if (
+            visitor is None
+            or not self._comes_from_own_page(request)
+            or (password is not None and not password.fits(key, visitor))
+        ):
+            text = "Games are played on the page of this server only.\n"
+            raise self._refused("foreign", web.HTTPForbidden(text=text))
+        if not self._connection_limiter.take(request[CLIENT]):
+            text = "Too many connections; wait a minute.\n"
+            raise self._refused("hurry", web.HTTPTooManyRequests(text=text))
+        return visitor
+
+    def _comes_from_own_page(self, request: Request) -> bool:
+        """Whether a page of this server made a request, by the Origin header, which pages cannot forge."""
+        origin = request.headers.get("Origin", "")
+        if self._options.public is not None:
+            return origin == self._options.public.origin
+        url = _split(origin)
+        return url is not None and url.netloc == request.host
+
+    def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
+        self.refusals[reason] += 1
+        return answer
+
+
+# Connections
+
+MAX_CONNECTIONS = 512
+"""The most connections, where there are enough file descriptors."""
+
+FIRST_REQUEST_TIMEOUT_SECONDS = 10.0
+"""How long the first request of a connection may take to come."""
+
+NEXT_REQUEST_TIMEOUT_SECONDS = 60.0
+"""How long a browser may take to read a response and send the next request."""
+
+_OTHER_DESCRIPTORS = 64
+"""The file descriptors for other things than connections and visitors' processes."""
+
+_RETRY_SECONDS = 1.0
+"""How long to wait when there are no descriptors left."""
+
+
+class Connections:
+    """Accepts connections; when there are too many, closes the one that has been idle longest.
+
+    Args:
+        listener: The listening socket.
+        seats: For how many visitors' processes to leave file descriptors; their limit is raised if need be.
+    """
+
+    def __init__(self, listener: socket.socket, seats: int) -> None:
+        self._listener = listener
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MAX_CONNECTIONS + seats + _OTHER_DESCRIPTORS
+        if soft < wanted:
+            soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        self._limit = max(seats, min(MAX_CONNECTIONS, soft - seats - _OTHER_DESCRIPTORS))
+        self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle]
+        self._idle = WeakKeyDictionary()
+        """The timers of connections without a request in progress, the one idle longest first."""
+        self.refused = 0
+        """How many were closed because there were too many, or no request came."""
+
+    def note_request(self, request: Request) -> None:
+        if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
+            timer.cancel()
+
+    def note_answer(self, request: Request) -> None:
+        """Notes that a connection is idle again; it is closed when no other request comes."""
+        if request.transport is not None:
+            self._await_request(request.transport, NEXT_REQUEST_TIMEOUT_SECONDS)
+
+    async def accept(self, server: web.Server) -> None:
+        """Accepts connections for a server, for ever."""
+        self._listener.setblocking(False)
+        loop, full = asyncio.get_running_loop(), False
+        while True:
+            try:
+                connection, _ = await loop.sock_accept(self._listener)
+                if len(server.connections) >= self._limit and not self._close_longest_idle():
+                    self.refused += 1
+                    connection.close()
+                else:
+                    transport, _ = await loop.connect_accepted_socket(server, connection)
+                    self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
+            except OSError as fault:  # no descriptors left, or the connection is closed already
+                if not full:
+                    _log.warning("Connections have to wait: %s.", fault.strerror)
+                full = True
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                full = False
+
+    def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
+        """Closes a connection after a while, unless a request comes."""
+        transport_ref = ref(transport)  # the timer must not keep it alive
+
+        def close() -> None:
+            if (overdue := transport_ref()) is not None:
+                self._abort(overdue)
+
+        self._idle[transport] = asyncio.get_running_loop().call_later(seconds, close)
+
+    def _close_longest_idle(self) -> bool:
+        """Closes the connection that has been idle longest; returns whether there is one."""
+        while self._idle:
+            if self._abort(next(iter(self._idle))):
+                return True
+        return False
+
+    def _abort(self, transport: asyncio.BaseTransport) -> bool:
+        """Closes an idle connection; returns False if it is closed already."""
+        self._idle.pop(transport, None)
+        if transport.is_closing() or not isinstance(transport, asyncio.WriteTransport):
+            return False
+        self.refused += 1
+        transport.abort()
+        return True
