@@ -8,8 +8,8 @@ from assets.actions import table
 from assets.drawing import Drawing
 from assets.sample_games import played_blindly
 from assets.scenes import Scene, press, run_scene, settle
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.in_play import Stopwatch
 
 FILM_NAME = "game"
@@ -55,5 +55,5 @@ async def _film(pilot: Pilot[None], drawing: Drawing) -> None:
 
 def _is_lost(pilot: Pilot[None]) -> bool:
     game = table(pilot).game
-    known = game.adviser.proved.solution(game.position)
+    known = game.adviser.known_solution(game.position)
     return known is not None and known.verdict is Verdict.LOST

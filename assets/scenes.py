@@ -18,8 +18,8 @@ from textual.screen import Screen
 from assets.sample_games import past_games
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.black_hole.solver import Solver
-from cardgames_tui.black_hole.verdict import Solution
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay

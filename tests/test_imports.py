@@ -20,7 +20,7 @@ def modules_after(statement: str) -> set[str]:
     [
         "black_hole.boards",
         "black_hole.analysis",
-        "black_hole.verdict",
+        "black_hole.rules",
         "chopsticks.analysis",
         "chopsticks.solving.solve",
         "session",

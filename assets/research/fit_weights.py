@@ -16,10 +16,10 @@ from typing import Any, Self
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.search.best_first import expander, search
 from cardgames_tui.black_hole.search.encoding import Crossing, Node, Siblings
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
+from cardgames_tui.black_hole.search.race import expander, search
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1

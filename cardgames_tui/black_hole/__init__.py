@@ -39,26 +39,32 @@ from typing import TYPE_CHECKING
 from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from cardgames_tui.black_hole.analysis import rate
     from cardgames_tui.black_hole.boards import parse_board
     from cardgames_tui.black_hole.cards import Card
     from cardgames_tui.black_hole.deals import deal
-    from cardgames_tui.black_hole.difficulty import rate
     from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
-    from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
+    from cardgames_tui.black_hole.rules import (
+        Move,
+        Outcome,
+        Position,
+        Solution,
+        Verdict,
+        format_line,
+        parse_line,
+    )
     from cardgames_tui.black_hole.solver import Solver, solve
-    from cardgames_tui.black_hole.verdict import Solution, Verdict
 else:
     __getattr__ = lazy_exports(
         __name__,
         {
+            "analysis": ("rate",),
             "boards": ("parse_board",),
             "cards": ("Card",),
             "deals": ("deal",),
-            "difficulty": ("rate",),
             "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
-            "rules": ("Move", "Outcome", "Position", "format_line", "parse_line"),
+            "rules": ("Move", "Outcome", "Position", "Solution", "Verdict", "format_line", "parse_line"),
             "solver": ("Solver", "solve"),
-            "verdict": ("Solution", "Verdict"),
         },
     )
 

@@ -1,26 +1,173 @@
-"""The analysis of a game: the move that lost it, and what the alternatives to a winning move lead to."""
+"""The analysis of positions and games: reasons for losses, the move that lost a game, difficulty.
 
+The answers are values; `words` puts them into English. Ranks are indices into `cards.RANKS`.
+"""
+
+import random
+from bisect import bisect
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.stopping import Stop, StoppedError, never
+from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
+from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.ring import alternating_sums, numbers_after, possible_ends
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.stopping import Stop, StoppedError, check, never
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)
+class NoFollower:
+    """No card can be played."""
+
+    top: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """Every way round the ring to some cards passes a rank of which no card is left."""
+
+    missing: tuple[int, ...]
+    """The ranks of which none is left, one or two."""
+    rank: int
+    """A rank beyond them."""
+    count: int
+    """How many cards of that rank are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buried:
+    """All remaining cards of a rank lie under those that need them."""
+
+    rank: int
+    count: int
+    """How many cards of the rank are left."""
+    over: tuple[int, ...]
+    """The ranks of the cards that lie over them and need them."""
+    fans: int
+    """How many fans they lie in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """Cards of these ranks block each other: the cards that they need lie under them."""
+
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany:
+    """A rank has more cards left than there are neighbours on which they can be played."""
+
+    rank: int
+    count: int
+    """How many cards of the rank are left."""
+    neighbours: tuple[int, ...]
+    """The neighbouring ranks of which cards are left, or both if there are none of either."""
+    missing: int | None
+    """The neighbouring rank of which none is left, if there are cards of the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoLastCard:
+    """Only a card of these ranks could be the last, and none of them lies at the bottom of a fan."""
+
+    solitaire: Solitaire
+    ranks: tuple[int, ...]
+    """If empty, the cards left cannot be played one after the other in any order."""
+
+
+LossReason = NoFollower | CutOff | Buried | Blocked | TooMany | NoLastCard
+"""Why a position is lost."""
+
+
+def loss_reason(position: Position) -> LossReason | None:
+    """Why a position is lost; None when there is no simple reason."""
+    if position.outcome() is Outcome.STUCK:
+        assert position.top is not None  # any card opens an empty foundation
+        return NoFollower(position.top)
+    if position.top is None or not position.cards_left:
+        return None
+    return (
+        _cut_off(position, position.top)
+        or _blocked(position, position.top)
+        or _too_many(position, position.top)
+        or _no_last_card(position, position.top)
+    )
+
+
+def _cut_off(position: Position, top: Card) -> CutOff | None:
+    """Cards left beyond ranks of which none is left: every way round the ring passes one of those."""
+    counts = position.ranks_left
+    reached, gaps = {top.rank}, set()
+    for step in (1, -1):
+        rank = (top.rank + step) % 13
+        while counts[rank] and rank not in reached:
+            reached.add(rank)
+            rank = (rank + step) % 13
+        gaps.add(rank)
+    beyond = set(counts) - reached
+    return CutOff(tuple(sorted(gaps)), min(beyond), counts[min(beyond)]) if beyond else None
+
+
+def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
+    """Cards that wait for each other.
+
+    Take a card off its fan as soon as a neighbouring rank has ever been reached, which is more than the rules
+    allow. What stays then can never be played.
+    """
+    fans = [list(fan) for fan in position.fans]
+    reached = {top.rank}
+    moved = True
+    while moved:
+        moved = False
+        for fan in fans:
+            while fan and not reached.isdisjoint(neighbours(fan[-1].rank)):
+                reached.add(fan.pop().rank)
+                moved = True
+    stuck = [fan for fan in fans if fan]
+    if not stuck:
+        return None
+    blockers = tuple(sorted({fan[-1].rank for fan in stuck}))
+    needed = {near for rank in blockers for near in neighbours(rank)}
+    under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
+    if len(under) == 1:
+        ((rank, count),) = under.items()
+        return Buried(rank, count, blockers, len(stuck))
+    return Blocked(blockers)
+
+
+def _too_many(position: Position, top: Card) -> TooMany | None:
+    """More cards of a rank than neighbours to play them on: each follows a neighbour of its own."""
+    counts = position.ranks_left
+    for rank, count in sorted(counts.items()):
+        near = neighbours(rank)
+        if count > sum(counts[other] for other in near) + adjacent(rank, top.rank):
+            left = tuple(other for other in near if counts[other])
+            missing = next((other for other in near if not counts[other]), None)
+            return TooMany(rank, count, left, missing) if len(left) == 1 else TooMany(rank, count, near, None)
+    return None
+
+
+def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
+    """No rank that could end the game, by the arithmetic of `ring`, lies at the bottom of a fan."""
+    counts = position.ranks_left
+    ends = possible_ends(numbers_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
+    if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
+        return None
+    return NoLastCard(position.solitaire, tuple(rank for rank in range(13) if ends >> rank & 1))
+
+
+@dataclass(frozen=True, slots=True)
 class LosingMove:
-    """The move that lost a game."""
+    """The move that lost a game, by its number from 1 and the card it played."""
 
     number: int
-    """Counted from 1."""
     card: Card
 
 
@@ -37,15 +184,10 @@ Blame = LosingMove | NoLosingMove
 
 
 def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never) -> Blame:
-    """Finds the move that lost a game, by bisection.
+    """Finds the move that lost a game, from its positions, each after one move from the one before.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
-
-    Args:
-        positions: The positions of the game, each after one move from the one before.
-        solver: The solver of the deal.
-        should_stop: Called every few milliseconds; returns whether to stop.
 
     Raises:
         StoppedError: The search was stopped.
@@ -77,7 +219,6 @@ class Alternatives:
     """The moves besides a winning one, with proved verdicts."""
 
     count: int
-    """How many such moves there are."""
     losing: tuple[Card, ...]
     """The cards that lose."""
     reason: LossReason | None
@@ -85,14 +226,106 @@ class Alternatives:
 
 
 def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
-    """Sums up the moves besides the best one.
-
-    Args:
-        position: The position.
-        best: The move that is left out.
-        verdicts: The proved verdicts on the positions after each move.
-    """
+    """Sums up the moves besides the best one, from the proved verdicts on the positions after each move."""
     rest = [move for move in position.legal_moves() if move != best]
     losing = [move for move in rest if verdicts[move] is Verdict.LOST]
     why = loss_reason(position.play(losing[0])) if len(losing) == 1 else None
     return Alternatives(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)
+
+
+MAX_CHECK_STATES = 300
+"""How many states the solver visits at most to decide whether a move keeps the win."""
+SAMPLE_GAMES = 100
+"""How many games the careful player plays for a rating."""
+SAMPLE_SEED = 13
+"""The seed of its choices, so that ratings are the same every time."""
+
+
+class Level(Enum):
+    """The levels of difficulty, each a quarter of the winnable deals."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """The rating of a winnable deal."""
+
+    number: float
+    """From 0, easy, to 100, rounded to one decimal."""
+    level: Level
+    danger: float
+    """The share of the other moves along a winning line that lose."""
+    win_rate: float
+    """The share of the games that the careful player wins."""
+
+
+def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
+    """Rates a deal, in about a tenth of a second; None if it cannot be won.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    danger = _danger(start, should_stop)
+    if danger is None:
+        return None
+    cards = start.cards_left
+    rng = random.Random(SAMPLE_SEED)
+    left = []
+    for _ in range(SAMPLE_GAMES):
+        check(should_stop)
+        left.append(careful_game(start, rng))
+    win_rate = left.count(0) / SAMPLE_GAMES
+    shortfall = sum(left) / (SAMPLE_GAMES * cards) if cards else 0.0
+    number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
+    level = list(Level)[bisect(start.solitaire.quarters, number)]
+    return Difficulty(number, level, danger, win_rate)
+
+
+def _danger(start: Position, should_stop: Stop) -> float | None:
+    """The share of the other moves along a winning line that throw the win away."""
+    from cardgames_tui.black_hole.solver import Solver  # its tables are large
+
+    solver = Solver(start)
+    line = solver.solve(should_stop=should_stop).line
+    if line is None:
+        check(should_stop)
+        return None
+    position = start
+    others = losing = 0
+    for best in line:
+        tried = {position.fans[best.fan]}
+        for move in position.legal_moves():
+            if position.fans[move.fan] in tried:
+                continue
+            tried.add(position.fans[move.fan])
+            answer = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
+            check(should_stop)
+            others += 1
+            losing += answer.verdict is not Verdict.WINNABLE
+        position = position.play(best)
+    return losing / others if others else 0.0
+
+
+def careful_game(start: Position, rng: random.Random) -> int:
+    """Lets the careful player play a game, and returns how many cards are left.
+
+    It plays a random card, but none after which no other can be played, as long as there is a choice.
+    """
+    fans = [[card.rank for card in fan] for fan in start.fans if fan]
+    top = start.top.rank if start.top else None
+    while choices := [fan for fan in fans if top is None or adjacent(fan[-1], top)]:
+        safe = [
+            fan
+            for fan in choices
+            if (len(fan) > 1 and adjacent(fan[-2], fan[-1]))
+            or any(adjacent(other[-1], fan[-1]) for other in fans if other is not fan)
+        ]
+        fan = rng.choice(safe or choices)
+        top = fan.pop()
+        if not fan:
+            fans = [other for other in fans if other]
+    return sum(map(len, fans))

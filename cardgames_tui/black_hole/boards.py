@@ -29,8 +29,7 @@ from string import ascii_lowercase
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)

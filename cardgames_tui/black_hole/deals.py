@@ -1,4 +1,4 @@
-"""Numbered deals, the same as PySolFC's: deal 123 is the same game everywhere.
+"""Numbered deals, the same as PySolFC's: deal 123 is the same game everywhere; packs of them; kept games.
 
 PySolFC turns the shuffled pack over and takes the ace of spades out. In Black Hole it goes to the hole; here
 any other card may go there instead, and then the ace stays where the shuffle has put it. In All in a Row the
@@ -14,10 +14,12 @@ from typing import Self
 from pysol_cards.cards import createCards, ms_rearrange
 from pysol_cards.random import LCRandom31, MTRandom
 
+from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import SUITS, Card
-from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.session import Session
 from cardgames_tui.text import shortened
 
 LAST_DEAL = 10**20 - 1
@@ -104,7 +106,6 @@ class Deal:
     """An opening position, with its deal number if it has one."""
 
     position: Position
-    """The opening position."""
     number: str | None
     """The deal number; None for a board that somebody entered."""
 
@@ -127,7 +128,7 @@ class Deal:
 
     @property
     def solitaire(self) -> Solitaire:
-        """Which of the family is dealt."""
+        """The game that is dealt."""
         return self.position.solitaire
 
     @property
@@ -147,13 +148,55 @@ class Deal:
 
     @property
     def start_id(self) -> str:
-        """A text from which `saves.parse_start` makes the deal again."""
+        """A text from which `parse_start` makes the deal again."""
         return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
 
     def beside(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same card in the hole; None where there is none."""
         number = next_deal(self.number, step) if self.number else None
         return type(self).numbered(self.solitaire, number, self.hole) if number else None
+
+
+def parse_start(start_id: str) -> Deal:
+    """Reads a start id: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
+
+    Raises:
+        InvalidGameError: The text names no deal.
+    """
+    slug, _, rest = start_id.partition(" ")
+    if slug not in SOLITAIRES:
+        raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(SOLITAIRES)}")
+    solitaire = SOLITAIRES[slug]
+    if rest.startswith("board "):
+        return Deal(parse_board(rest.removeprefix("board "), solitaire), None)
+    return Deal.parse(solitaire, rest)
+
+
+def complete(verdicts: str) -> str:
+    """Infers unknown verdicts from the known ones along a game, in the letters of records (`w`, `l`).
+
+    A position before a winnable one is winnable, and all positions after a lost one are lost.
+    """
+    winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
+    known = "w" * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + "l" * (len(known) - lost)
+
+
+def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
+    """Replays a kept game up to one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist.
+        InvalidMoveError: A character of the moves names no move.
+        IllegalMoveError: A move is not legal.
+    """
+    return Session(parse_start(start_id).position, Position.play, start_id).replay(parse_line(moves), ply)
+
+
+def title(start_id: str) -> str:
+    """The name of a game with a start id: `Black Hole, deal 123`."""
+    deal = parse_start(start_id)
+    return f"{deal.solitaire.title}, {deal.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +206,6 @@ class Pack:
     game: str
     """The slug of the game that is dealt."""
     title: str
-    """The name for people."""
     deals: tuple[str, ...]
     """The deal numbers, in the order in which to play them."""
 

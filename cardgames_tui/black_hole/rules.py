@@ -1,4 +1,4 @@
-"""The rules: positions, moves and outcomes, one engine for the whole family.
+"""The rules: positions, moves, outcomes and verdicts, one engine for the whole family.
 
 The cards lie in fans, of which only the last card is playable. A card goes to the foundation, the
 "black hole", when its rank is next to that of the card on top there; king and ace are neighbours.
@@ -12,9 +12,8 @@ from enum import Enum
 from string import ascii_lowercase
 from typing import Self
 
-from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, CardNames, adjacent
+from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, CardNames, adjacent, followers
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.objections import objection_to
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 
@@ -94,7 +93,7 @@ class Position:
         return tuple(Move(fan) for fan in range(len(self.fans)) if self.is_playable(fan))
 
     def play(self, move: Move) -> "Position":
-        """Plays a move, and returns the position after it.
+        """Returns the position after a move.
 
         Raises:
             IllegalMoveError: The card cannot be played; the message says why.
@@ -108,9 +107,15 @@ class Position:
 
     def objection(self, move: Move, names: CardNames = SHORT_NAMES) -> str:
         """Why a move is not legal, as a clause for people; empty if it is legal."""
-        if 0 <= move.fan < len(self.fans) and self.is_playable(move.fan):
+        fan, word, last = move.fan, self.solitaire.fan_word, len(self.fans) - 1
+        if not 0 <= fan <= last:
+            return f"there is no {word} {names.fan(fan)} (they are {names.fan(0)} to {names.fan(last)})"
+        if not self.fans[fan]:
+            return f"{word} {names.fan(fan)} is empty"
+        if self.top is None or self.is_playable(fan):
             return ""
-        return objection_to(self.solitaire, self.fans, self.top, move.fan, names)
+        card, top = names.card(self.fans[fan][-1]), names.card(self.top)
+        return f"{card} does not follow {top}: {followers(self.top.rank, names)} does"
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
         """Yields the cards that a line of moves plays."""
@@ -130,3 +135,23 @@ class Position:
         if not self.cards_left:
             return Outcome.WON
         return None if self.legal_moves() else Outcome.STUCK
+
+
+class Verdict(Enum):
+    """Whether a position can be won, which is proved unless it is unknown."""
+
+    WINNABLE = "winnable"
+    LOST = "lost"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What the solver has found out about a position."""
+
+    verdict: Verdict
+    line: tuple[Move, ...] | None
+    """Moves that win from the position; None unless it is winnable."""
+    states: int
+    """How many states the search visited."""
+    cpu_seconds: float

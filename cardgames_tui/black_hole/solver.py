@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 
 from cardgames_tui.black_hole.ring import EVERY_RANK
-from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.black_hole.search.encoding import Ranks
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
-from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.stopping import Stop, never
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]

@@ -1,10 +1,12 @@
-"""The sentences about positions and games, in English.
+"""The sentences about positions and games, in English, and the pages of rules.
 
-Values of `loss_reasons` become clauses, as error messages are, those of `analysis` whole sentences. Each is
+Reasons of `analysis` become clauses, as error messages are, its other values whole sentences. Each is
 said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` to be read aloud.
 """
 
-from cardgames_tui.black_hole import analysis, loss_reasons
+from importlib.resources import files
+
+from cardgames_tui.black_hole import analysis
 from cardgames_tui.black_hole.cards import Card, CardNames, followers, with_article
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.text import count, joined
@@ -26,32 +28,32 @@ def deal_name(solitaire: Solitaire, number: str, hole: Card | None, names: CardN
     return f"deal {number}" + (f" with the {names.card(hole)} in the {solitaire.pile_word}" if hole else "")
 
 
-def because(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
+def because(reason: analysis.LossReason | None, names: CardNames) -> str:
     """Why a position is lost, as a clause."""
     match reason:
         case None:
             return "no line of play wins from here"
-        case loss_reasons.NoFollower(top):
+        case analysis.NoFollower(top):
             return f"no card can follow the {names.card(top)}"
-        case loss_reasons.CutOff():
+        case analysis.CutOff():
             return _cut_off(reason, names)
-        case loss_reasons.Buried():
+        case analysis.Buried():
             return _buried(reason, names)
-        case loss_reasons.Blocked(ranks):
+        case analysis.Blocked(ranks):
             over = joined([names.ranks[rank] for rank in ranks])
             return f"the {over} block each other: what they need lies under them"
-        case loss_reasons.TooMany():
+        case analysis.TooMany():
             return _too_many(reason, names)
-        case loss_reasons.NoLastCard():
+        case analysis.NoLastCard():
             return _no_last_card(reason, names)
 
 
-def lost(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
+def lost(reason: analysis.LossReason | None, names: CardNames) -> str:
     """The sentence that a position is lost, and why."""
     return f"Lost: {because(reason, names)}."
 
 
-def cannot_be_won(reason: loss_reasons.LossReason | None, names: CardNames) -> str:
+def cannot_be_won(reason: analysis.LossReason | None, names: CardNames) -> str:
     """The sentence that a deal cannot be won, and why."""
     return f"{CANNOT_BE_WON}: {because(reason, names)}."
 
@@ -90,7 +92,7 @@ def way_back(value: analysis.LosingMove, plies: int) -> str:
     return f"it could still be won {count(plies - value.number + 1, 'move')} ago"
 
 
-def _cut_off(reason: loss_reasons.CutOff, names: CardNames) -> str:
+def _cut_off(reason: analysis.CutOff, names: CardNames) -> str:
     none_left = joined([f"no {names.rank[rank]}" for rank in reason.missing])
     are = "is" if len(reason.missing) == 1 else "are"
     cut = joined([names.rank[rank] for rank in reason.missing])
@@ -98,7 +100,7 @@ def _cut_off(reason: loss_reasons.CutOff, names: CardNames) -> str:
     return f"{none_left} {are} left: the ring is cut at {cut}, before the {first}"
 
 
-def _buried(reason: loss_reasons.Buried, names: CardNames) -> str:
+def _buried(reason: analysis.Buried, names: CardNames) -> str:
     one, several = names.rank[reason.rank], names.ranks[reason.rank]
     if reason.count == 1:
         lie, them = f"the last {one} lies", "it"
@@ -110,7 +112,7 @@ def _buried(reason: loss_reasons.Buried, names: CardNames) -> str:
     return f"{lie} under {joined([names.ranks[rank] for rank in reason.over])} that need {them}"
 
 
-def _too_many(reason: loss_reasons.TooMany, names: CardNames) -> str:
+def _too_many(reason: analysis.TooMany, names: CardNames) -> str:
     need = "needs" if reason.count == 1 else "need"
     cards = f"the {_counted(reason.rank, reason.count, names)} left {need}"
     few = f"{cards} more {joined([names.ranks[rank] for rank in reason.neighbours])} than there are"
@@ -120,7 +122,7 @@ def _too_many(reason: loss_reasons.TooMany, names: CardNames) -> str:
     return f"no {missing} is left: the ring is cut at {missing}, and {few}"
 
 
-def _no_last_card(reason: loss_reasons.NoLastCard, names: CardNames) -> str:
+def _no_last_card(reason: analysis.NoLastCard, names: CardNames) -> str:
     if not reason.ranks:
         return "no card can be the last: in no order could the ranks left be played in one line"
     wanted = joined([with_article(rank, names) for rank in reason.ranks], "or")
@@ -131,3 +133,10 @@ def _no_last_card(reason: loss_reasons.NoLastCard, names: CardNames) -> str:
 def _counted(rank: int, number: int, names: CardNames) -> str:
     """A number of cards of a rank: `8`, `two eights`."""
     return names.rank[rank] if number == 1 else f"{_NUMERALS[number]} {names.ranks[rank]}"
+
+
+def rules_page(solitaire: Solitaire) -> str:
+    """The rules of a game, and how to play it on the screen, in Markdown."""
+    folder = files("cardgames_tui.black_hole").joinpath("rules_page")
+    page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.page, "playing"))
+    return page.replace("{playing}", playing.strip())

@@ -8,14 +8,13 @@ from itertools import islice
 
 import click
 
+from cardgames_tui.black_hole.analysis import Difficulty, rate
 from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
+from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line, parse_line
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import deals, deals_or_files, files
 from cardgames_tui.cli.options import (

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.verdict import Solution
+from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.games.notation import has_deals, kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.text import clock, count
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 

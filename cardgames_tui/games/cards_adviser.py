@@ -1,19 +1,26 @@
 """Everything that can be asked about a game of cards."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.analysis import Alternatives, Blame, NoLosingMove, alternatives, blame
-from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.solution_cache import SolutionCache
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.analysis import (
+    Alternatives,
+    Blame,
+    Difficulty,
+    LossReason,
+    NoLosingMove,
+    alternatives,
+    blame,
+    loss_reason,
+    rate,
+)
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.stopping import Stop, StoppedError, check, never
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
-
+    from cardgames_tui.black_hole.solver import Solver
 
 ReportStates = Callable[[int], None]
 """Called every few milliseconds with how many states have been visited."""
@@ -81,38 +88,65 @@ class CardsAdviser:
     told. A question is given `should_stop`, and raises `StoppedError` when it is stopped before it knows
     the answer. What is proved already is answered without asking `should_stop`, which any thread may do at
     any time; only one thread at a time may let a question search.
-
-    Args:
-        start: Where the deal begins.
     """
 
     def __init__(self, start: Position) -> None:
-        self.proved = SolutionCache(start)
-        """What has been proved."""
         self.rating: Difficulty | None = None
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
         self._start = start
+        self._proved: dict[Position, Solution] = {}
+
+    @cached_property
+    def _solver(self) -> "Solver":
+        from cardgames_tui.black_hole.solver import Solver  # its tables are large
+
+        return Solver(self._start)
+
+    def learn(self, position: Position, solution: Solution) -> None:
+        """Keeps a solution that is proved, and with a winning line those of all positions along it."""
+        self._proved[position] = solution
+        line = solution.line or ()
+        for ply, move in enumerate(line, 1):
+            position = position.play(move)
+            self._proved[position] = replace(solution, line=line[ply:])
+
+    def known_solution(self, position: Position) -> Solution | None:
+        """The solution of a position, if it has been proved."""
+        return self._proved.get(position)
+
+    def known_verdict(self, position: Position) -> Verdict:
+        """The verdict on a position; `UNKNOWN` while nothing is proved."""
+        solution = self._proved.get(position)
+        return Verdict.UNKNOWN if solution is None else solution.verdict
+
+    def known_marks(self, position: Position) -> Marks:
+        """What each move of a position leads to, as far as that is known."""
+        moves = position.legal_moves()
+        return Marks(position, {move: self.known_verdict(position.play(move)) for move in moves})
+
+    def known_loss(self, position: Position) -> Lost | None:
+        """Why nothing wins from a position, if it is stuck or proved to be lost."""
+        is_lost = self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
+        return Lost(position, loss_reason(position)) if is_lost else None
 
     def solve(
         self, position: Position, *, should_stop: Stop = never, report_progress: ReportStates | None = None
     ) -> Solution:
         """Whether a position can be won, and how."""
-        solution = self.proved.solution(position)
+        solution = self._proved.get(position)
         if solution is None:
             check(should_stop)
-            solution = self.proved.solver.solve(
-                position, should_stop=should_stop, report_progress=report_progress
-            )
+            solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
-            self.proved.learn(position, solution)
+            self.learn(position, solution)
         return solution
 
     def marks(self, position: Position, *, should_stop: Stop = never) -> Marks:
         """Which moves of a position keep the win."""
-        moves = position.legal_moves()
-        verdicts = {move: self.solve(position.play(move), should_stop=should_stop) for move in moves}
-        return Marks(position, {move: solution.verdict for move, solution in verdicts.items()})
+        for move in position.legal_moves():
+            self.solve(position.play(move), should_stop=should_stop)
+        return self.known_marks(position)
 
     def winning_line(self, position: Position, *, should_stop: Stop = never) -> Line | Lost | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
@@ -124,11 +158,6 @@ class CardsAdviser:
             if line:
                 return Line(position, line)
         return Lost(position, loss_reason(position))
-
-    def known_loss(self, position: Position) -> Lost | None:
-        """Why nothing wins from a position, if it is stuck or proved to be lost."""
-        is_lost = self.proved.verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
-        return Lost(position, loss_reason(position)) if is_lost else None
 
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
@@ -161,16 +190,14 @@ class CardsAdviser:
         """Which move of a game lost it."""
         if positions[-1].outcome() is Outcome.WON:
             return NoLosingMove.WON
-        if self.proved.verdict(positions[-1]) is Verdict.WINNABLE:
+        if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
         check(should_stop)
-        return blame(positions, self.proved.solver, should_stop=should_stop)
+        return blame(positions, self._solver, should_stop=should_stop)
 
-    def difficulty(self, *, should_stop: Stop = never) -> "Difficulty | None":
+    def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""
-        if self.rating is None and self.proved.verdict(self._start) is not Verdict.LOST:
+        if self.rating is None and self.known_verdict(self._start) is not Verdict.LOST:
             check(should_stop)
-            from cardgames_tui.black_hole.difficulty import rate
-
             self.rating = rate(self._start, should_stop=should_stop)
         return self.rating

@@ -6,10 +6,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.deals import Deal, complete, parse_start, resume
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result
@@ -62,7 +60,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
         """What the solver has proved about the last two positions."""
         ply = self.session.ply
         for number in range(max(0, ply - 1), ply + 1):
-            verdict = self.adviser.proved.verdict(self.session.positions[number])
+            verdict = self.adviser.known_verdict(self.session.positions[number])
             if verdict is not Verdict.UNKNOWN:
                 yield PlyVerdict(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
 

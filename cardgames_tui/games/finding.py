@@ -7,13 +7,12 @@ from datetime import date
 from hashlib import sha256
 from itertools import count
 
+from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, random_deal
-from cardgames_tui.black_hole.difficulty import Level, rate
+from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, parse_start, random_deal
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.saves import parse_start
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result

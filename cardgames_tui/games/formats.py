@@ -18,11 +18,9 @@ from cardgames_tui.black_hole.boards import (
     parse_solution,
     read_board,
 )
-from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.deals import Deal, parse_start
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Outcome, Position, format_line
-from cardgames_tui.black_hole.saves import parse_start
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.history import history_line, holds_history, read_history

@@ -22,7 +22,7 @@ def _saves_of(game: str) -> ModuleType:
         from cardgames_tui.chopsticks import setup as chopsticks
 
         return chopsticks
-    from cardgames_tui.black_hole import saves as black_hole
+    from cardgames_tui.black_hole import deals as black_hole
 
     return black_hole
 

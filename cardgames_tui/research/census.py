@@ -10,13 +10,12 @@ from math import sqrt
 from operator import xor
 from typing import NamedTuple, Self
 
+from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import Position, Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.research.batch import Span
 
 
@@ -72,7 +71,7 @@ class DealRow(NamedTuple):
     seconds: float
     """The CPU time that it took."""
     difficulty: float | None = None
-    """`black_hole.difficulty.Difficulty.number` of a winnable deal, when difficulties were asked for."""
+    """`black_hole.analysis.Difficulty.number` of a winnable deal, when difficulties were asked for."""
 
 
 @dataclass(frozen=True, slots=True)

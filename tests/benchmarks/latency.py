@@ -16,9 +16,8 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import Position, Solution, Verdict
 from cardgames_tui.black_hole.solver import Solver
-from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup

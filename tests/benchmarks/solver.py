@@ -16,9 +16,8 @@ from time import process_time
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import Position, Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from tests.black_hole.brute_force import has_win
 
 HEAVY = (41513, 233330, 502985, 600313, 633884, 848571, 909150)

@@ -4,16 +4,14 @@ import random
 
 import pytest
 
+from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.deals import Deal, parse_start, resume, title
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Outcome, Position, format_line
-from cardgames_tui.black_hole.rules_page import rules_page
-from cardgames_tui.black_hole.saves import parse_start, resume, title
+from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
 from tests.black_hole.made_up import PAIRS

@@ -11,10 +11,10 @@ from cardgames_tui.black_hole.ring import (
     numbers_opening,
     possible_ends,
 )
-from cardgames_tui.black_hole.search import best_first
+from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
+from cardgames_tui.black_hole.search.race import Runner, SearchLimits
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 
@@ -29,7 +29,7 @@ def random_weights(rng: random.Random) -> Weights:
 
 def searched(packed: PackedDeal, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
     roots = packed.openings(columns) if top is None else packed.root(columns, top)
-    looking = best_first.search(packed, roots, set())
+    looking = race.search(packed, roots, set())
     next(looking)
     with pytest.raises(StopIteration) as end:
         looking.send(10**9)
@@ -40,7 +40,7 @@ def searched(packed: PackedDeal, columns: tuple[tuple[int, ...], ...], top: int 
 def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
     long: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(best_first, "MAX_BEST_FIRST_STATES", long)
+    monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", long)
     rng = random.Random(long)
     for _ in range(300):
         position = small_position(rng)
@@ -110,11 +110,11 @@ def test_a_race_stops_when_told() -> None:
     packed = PackedDeal(columns, FROM_TOPS)
     runner = Runner(packed, columns, packed.openings(columns), set())
     limits = SearchLimits(None, lambda: True, None)
-    assert race(runner, lambda: runner, 1.0, limits) == (None, 0)
+    assert race.race(runner, lambda: runner, 1.0, limits) == (None, 0)
 
 
 def test_tall_columns_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_first, "MAX_BEST_FIRST_STATES", 0)
+    monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", 0)
     zigzag = tuple(rank for _ in range(4) for rank in (5, 4))
     packed = PackedDeal((zigzag,), FROM_TOPS)
     assert searched(packed, (zigzag,), 5)

@@ -8,10 +8,9 @@ import pytest
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.rules import Outcome, Position
+from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solver import Solver, solve
-from cardgames_tui.black_hole.verdict import Solution, Verdict
 from tests.black_hole.brute_force import can_be_won, has_win, played_on, small_position
 
 HEAVY = deal(ALL_IN_A_ROW, "7")

@@ -2,18 +2,21 @@
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Alternatives, Blame, LosingMove, NoLosingMove
-from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.loss_reasons import (
+from cardgames_tui.black_hole.analysis import (
+    Alternatives,
+    Blame,
     Blocked,
     Buried,
     CutOff,
+    LosingMove,
     LossReason,
     NoFollower,
     NoLastCard,
+    NoLosingMove,
     TooMany,
 )
+from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
 

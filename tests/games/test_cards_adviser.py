@@ -2,13 +2,11 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Alternatives, LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import Alternatives, LosingMove, NoFollower, NoLosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.loss_reasons import NoFollower
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solver import Solver, solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
@@ -60,7 +58,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
 
     with pytest.raises(StoppedError):
         game.adviser.solve(game.position, should_stop=soon)
-    assert game.adviser.proved.solution(game.position) is None
+    assert game.adviser.known_solution(game.position) is None
 
 
 def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:

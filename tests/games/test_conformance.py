@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Reason

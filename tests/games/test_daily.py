@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.finding import daily_candidates, deal_of_the_day
 from cardgames_tui.stopping import StoppedError
 

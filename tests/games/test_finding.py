@@ -3,11 +3,11 @@ from itertools import islice
 
 import pytest
 
+from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal
-from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.finding import (
     NEWCOMER_WINS,
     WISHES,

@@ -209,13 +209,13 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     game = cards("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
-    game.adviser.proved.learn(game.position, solve(game.position))
+    game.adviser.learn(game.position, solve(game.position))
     assert game.leave()
 
 
 def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
     game = cards("29", store)
-    game.adviser.proved.learn(game.position, solve(game.position))
+    game.adviser.learn(game.position, solve(game.position))
     assert not game.leave()
     assert kept(store) == []
 

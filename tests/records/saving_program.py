@@ -9,8 +9,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store

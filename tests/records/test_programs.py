@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.saves import resume
+from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from tests.records.past_games import WIN

@@ -6,8 +6,8 @@ import pytest
 from textual.geometry import Region
 from textual.widgets import Input
 
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result

@@ -10,7 +10,6 @@ from cardgames_tui.black_hole.ring import (
     numbers_opening,
     possible_ends,
 )
-from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
 from cardgames_tui.black_hole.search.encoding import (
     NUMBER_UNIT,
     SHOWN_FIELD,
@@ -22,7 +21,7 @@ from cardgames_tui.black_hole.search.encoding import (
     Siblings,
     Stack,
 )
-from cardgames_tui.black_hole.search.landings import Weights, index_of
+from cardgames_tui.black_hole.search.landings import ArcChanges, Cuts, Weights, index_of
 
 
 class PackedDeal:

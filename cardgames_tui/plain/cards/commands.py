@@ -6,11 +6,10 @@ from typing import Any, TypeAlias
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Verdict
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Answer, Hint, Line, Marks, WayBack, Why
+from cardgames_tui.games.cards_adviser import Answer, Hint, Line, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.notation import resume
 from cardgames_tui.games.standing import DailyGames
@@ -226,7 +225,7 @@ def _say_verdict(talk: CardsTalk, longest: float = SEARCH_TIMEOUT_SECONDS) -> No
 def _say_known_verdict(talk: CardsTalk) -> None:
     """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
     game = talk.game
-    found = game.adviser.proved.solution(game.position)
+    found = game.adviser.known_solution(game.position)
     if found is not None:
         game.note_help(found)
     if game.is_over:
@@ -248,10 +247,7 @@ def keeps(talk: CardsTalk, rest: str) -> None:
 
 def _say_marks(talk: CardsTalk) -> None:
     game, adviser, position = talk.game, talk.game.adviser, talk.game.position
-    marks = talk.think(adviser.marks, position)
-    if marks is None:
-        known = {move: adviser.proved.verdict(position.play(move)) for move in position.legal_moves()}
-        marks = Marks(position, known)
+    marks = talk.think(adviser.marks, position) or adviser.known_marks(position)
     game.note_help(marks)
     talk.say(*words.marks_lines(marks))
 

@@ -4,14 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import Blame, LosingMove
+from cardgames_tui.black_hole.analysis import Blame, Difficulty, LosingMove, loss_reason
 from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
-from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.loss_reasons import loss_reason
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
 from cardgames_tui.games.finding import WISHES

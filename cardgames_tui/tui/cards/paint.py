@@ -11,8 +11,7 @@ from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import Pen

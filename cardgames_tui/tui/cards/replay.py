@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.deals import complete
 from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.black_hole.saves import complete
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words

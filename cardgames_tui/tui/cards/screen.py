@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from cardgames_tui.black_hole.analysis import LosingMove
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
@@ -95,8 +95,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def recall(self) -> None:
         position, adviser = self.game.position, self.game.adviser
         self._states = 0
-        verdicts = adviser.proved.verdicts(position) if self.shows_marks else None
-        self._marks = None if verdicts is None else Marks(position, verdicts)
+        marks = adviser.known_marks(position) if self.shows_marks else None
+        self._marks = None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         self._loss = adviser.known_loss(position) if is_told else None
         if self._banner.kind != self._closed_banner:
@@ -373,10 +373,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _play_best(self) -> bool:
         """Plays a move of the winning line; says whether more follow."""
-        move = self.game.adviser.proved.best_move(self.game.position)
-        if move is None:
+        solution = self.game.adviser.known_solution(self.game.position)
+        if solution is None or not solution.line:
             return False
-        self.play(move, helped=True)
+        self.play(solution.line[0], helped=True)
         self._say_playback()
         return not self.game.is_over
 
@@ -387,7 +387,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _say_playback(self) -> None:
         """Says how far it is to the win, and what the moves played by the program count as."""
-        solution = self.game.adviser.proved.solution(self.game.position)
+        solution = self.game.adviser.known_solution(self.game.position)
         if solution is not None and solution.line:
             self.say(words.playback(len(solution.line)))
 

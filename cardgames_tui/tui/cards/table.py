@@ -15,10 +15,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Label, Static
 
+from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Move, Position, format_line
-from cardgames_tui.black_hole.saves import resume
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Position, Verdict, format_line
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord, common_length
 from cardgames_tui.tui.cards import paint, words
@@ -234,7 +233,7 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
-        sign = _SIGNS[game.adviser.proved.verdict(position)] if verdicts else ""
+        sign = _SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
         letter = game.line[ply - 1] if shows_letters else ""
         lines.append(MoveLine(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))

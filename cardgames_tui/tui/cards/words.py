@@ -20,8 +20,7 @@ from cardgames_tui.black_hole.cards import (
     neighbours,
 )
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -283,7 +282,7 @@ def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, 
         return (Content.styled(f"{LIGHT} WON", "bold $keeps"),) * 3
     if not wanted:
         return (Content(""),) * 3
-    solution = game.adviser.proved.solution(game.position)
+    solution = game.adviser.known_solution(game.position)
     if solution is None:
         said = Content.styled("searching", "$table-faint")
         how, brief = f"{states:,} states" if states else "", ""

@@ -13,7 +13,7 @@ from math import atan2, cos, exp, hypot, pi, sin
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role

@@ -7,9 +7,8 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.black_hole.solver import Solver, solve
-from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
@@ -268,7 +267,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await pilot.press("escape")
         assert uncovered(pilot)
         assert said(pilot).startswith("Play ")
-        line = cards_screen(pilot).game.adviser.proved.solution(cards_screen(pilot).game.position)
+        line = cards_screen(pilot).game.adviser.known_solution(cards_screen(pilot).game.position)
         assert line is not None
         assert line.line is not None
         cards_screen(pilot).game.session.play_all(line.line[:-3])

@@ -3,8 +3,8 @@ from datetime import datetime
 import pytest
 from textual.widgets import OptionList
 
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.profile import Profile
 from tests.records.past_games import finished
 from tests.tui.playing import TODAY, cards_app, cards_screen, deal_number, press, words

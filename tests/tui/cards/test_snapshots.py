@@ -5,8 +5,7 @@ import pytest
 from textual.pilot import Pilot
 
 from assets.scenes import reproducible
-from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.rules import Solution, Verdict, parse_line
 from tests.tui.playing import cards_app, cards_screen, press
 
 Compare = Callable[..., bool]
@@ -26,7 +25,7 @@ def after(line: str = "", *keys: str) -> Callable[[Pilot[None]], object]:
         screen = cards_screen(pilot)
         if line and WON.startswith(line):
             known = Solution(Verdict.WINNABLE, parse_line(WON), 94, 0.0014)
-            screen.game.adviser.proved.learn(screen.game.deal.position, known)
+            screen.game.adviser.learn(screen.game.deal.position, known)
         for move in parse_line(line):
             screen.play(move)
         await press(pilot, *keys)

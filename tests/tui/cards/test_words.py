@@ -4,8 +4,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Move, Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.tui.characters import KEEPS, LOSES, AsciiFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
