@@ -17,13 +17,15 @@ from textual.screen import Screen
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.kept_games import is_sound, last_unfinished, take_up, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.messages import FindDeal, HelpClosed, OpenGame, PlayRules, ReplayGame
+from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens, replay_screen
 from cardgames_tui.tui.start_options import HOME, StartOptions
@@ -33,7 +35,6 @@ from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 
 if TYPE_CHECKING:
-    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.command_palette import CommandsProvider
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
@@ -143,7 +144,7 @@ class CardgamesApp(PreferencesApp):
         self.warn(text)
         self.call_later(self.update_notice)
 
-    # Games that were left, pasted or shared
+    # Which game is shown, and which of those that were left is gone on with
 
     @work
     async def begin(self) -> None:
@@ -159,56 +160,57 @@ class CardgamesApp(PreferencesApp):
             await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
             self.profile.change(welcomed=True)
         if start.replay is not None:
-            await self.replay(start.replay)
-            return
-        record = self._last_unfinished(None if start.mode == HOME else start.mode)
-        if record is None or (start.named and not start.asks_for(record)):
-            return
-        await (self.open_game(record) if self.is_web else self._offer_to_continue(record))
-
-    async def _offer_to_continue(self, record: "GameRecord") -> None:
-        """Asks once whether a game is to be continued; the home view offers it without asking."""
-        from cardgames_tui.games.kept_games import is_sound
-
-        if self.current_mode == HOME:
-            self._offer_at_home(record.game if is_sound(record) else "")
-        elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
-            await self._ask_to_continue(record)
+            self.replay(start.replay)
+        elif start.mode == HOME and not self.is_web:
+            self.offer_at_home()
+        else:
+            left = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
+            if left is not None and (not start.named or start.asks_for(left)):
+                await self.continue_game(left, unasked=self.is_web)
 
     async def show_mode(self, mode: str) -> None:
+        """Shows the home view, or the screen of a game as it was left."""
         if mode != HOME:
             self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
-        if not self.is_running:  # the player has left meanwhile, and the screens are being closed
-            return
-        await self.switch_mode(mode)
-        if mode == HOME:
-            recent, next_record = self._recent_games, self.game_screens.next_record
-            last = next((game for game in recent if next_record(game).result is None), "")
-            if not last and (record := self._last_unfinished()) is not None:
-                await self._offer_to_continue(record)
-            else:
-                self._offer_at_home(last)
+        if self.is_running:  # else the player has left meanwhile, and the screens are being closed
+            await self.switch_mode(mode)
+            self.offer_at_home()
 
-    def _offer_at_home(self, game: str) -> None:
+    def offer_at_home(self) -> None:
+        """Has the home view, if it is shown, offer the game shown last, or else the one played last."""
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            self.screen.to_continue = game
+            next_record = self.game_screens.next_record
+            shown = next((game for game in self._recent_games if next_record(game).result is None), "")
+            left = None if shown else last_unfinished(self.profile.store)
+            self.screen.to_continue = left.game if left is not None and is_sound(left) else shown
 
-    def _last_unfinished(self, game: str | None = None) -> "GameRecord | None":
-        """The unfinished game that was played last, of one game or of all."""
-        from cardgames_tui.games.kept_games import last_unfinished
+    async def action_show_game(self, game: str, continued: bool = False) -> None:
+        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it."""
+        await self.show_mode(game)
+        if not self.game_screens.is_begun(game):
+            left = last_unfinished(self.profile.store, game)
+            if left is not None:
+                await self.continue_game(left, unasked=continued)
 
-        return last_unfinished(self.profile.store, game)
+    async def continue_game(self, record: GameRecord, *, unasked: bool) -> None:
+        if unasked:
+            await self.open_game(record)
+        else:
+            self.ask_to_continue(record)
 
-    async def _ask_to_continue(self, record: "GameRecord") -> None:
-        """Asks whether a game is to be continued, unless a dialog is open; Escape puts that off."""
-        if record.key in self._asked_to_continue or len(self.screen_stack) > 1:
+    @work
+    async def ask_to_continue(self, record: GameRecord) -> None:
+        """Asks once, on the screen of a game, whether it is to be continued; Escape puts that off."""
+        is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
+        is_open = self.game_screens.screen_with(record) is not None  # the player was quicker than the records
+        if is_elsewhere or is_open or record.key in self._asked_to_continue:
             return
-        self._asked_to_continue.add(record.key)
         from cardgames_tui.tui.dialogs.questions import QuestionScreen
 
+        self._asked_to_continue.add(record.key)
         try:
             text = words.to_be_continued(record)
         except ValueError as fault:
@@ -222,10 +224,8 @@ class CardgamesApp(PreferencesApp):
             self._asked_to_continue.remove(record.key)  # so that it is asked again
             await self.run_action("home")
 
-    async def open_game(self, record: "GameRecord") -> None:
+    async def open_game(self, record: GameRecord) -> None:
         """Plays a game on its screen, a new one or one that is kept, or says why that cannot be."""
-        from cardgames_tui.games.kept_games import take_up
-
         try:
             game = take_up(record, self.profile.store)
         except ValueError as fault:
@@ -234,10 +234,9 @@ class CardgamesApp(PreferencesApp):
         await self.show_mode(record.game)
         self.game_screen(record.game).switch_to(game)
 
-    async def replay(self, record: "GameRecord") -> None:
+    @work
+    async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move, and plays on from it when the player wants that."""
-        from cardgames_tui.games.kept_games import take_up
-
         try:
             take_up(record)
         except ValueError as fault:
@@ -246,6 +245,20 @@ class CardgamesApp(PreferencesApp):
         chosen = await self.push_screen_wait(replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
+
+    @on(OpenGame)
+    async def open_record(self, event: OpenGame) -> None:
+        """Goes on with an unfinished game, replays another, and plays a start or goes on with its game."""
+        record = event.record
+        if event.replay or (record.moves and not record.is_unfinished):
+            self.replay(record)
+            return
+        if not record.is_unfinished:
+            record = unfinished_at(record, self.profile.store) or record
+        if self.game_screens.screen_with(record) is None:
+            await self.open_game(record)
+        else:
+            await self.show_mode(record.game)
 
     def _plays_pasted(self, event: Paste) -> bool:
         """Plays a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
@@ -272,46 +285,6 @@ class CardgamesApp(PreferencesApp):
         self.post_message(OpenGame(record))
         return True
 
-    @on(OpenGame)
-    async def open_record(self, event: OpenGame) -> None:
-        """Goes on with an unfinished game, replays another, and plays a start or goes on with its game."""
-        from cardgames_tui.games.kept_games import unfinished_at
-
-        record = event.record
-        if record.moves and not record.is_unfinished:
-            self.post_message(ReplayGame(record))
-            return
-        if not record.is_unfinished:
-            record = unfinished_at(record, self.profile.store) or record
-        if self.game_screens.screen_with(record) is None:
-            await self.open_game(record)
-        else:
-            await self.show_mode(record.game)
-
-    @on(ReplayGame)
-    @work
-    async def replay_game(self, event: ReplayGame) -> None:
-        await self.replay(event.record)
-
-    @on(FindDeal)
-    async def find_deal(self, event: FindDeal) -> None:
-        from cardgames_tui.tui.cards.screen import CardsScreen
-
-        await self.show_mode(event.game)
-        screen = self.game_screen(event.game)
-        assert isinstance(screen, CardsScreen)
-        screen.action_new_game(event.wish)
-
-    @on(PlayRules)
-    async def play_rules(self, event: PlayRules) -> None:
-        from cardgames_tui.games.hands_in_play import new_record
-        from cardgames_tui.tui.hands.screen import HandsScreen
-
-        await self.show_mode(CHOPSTICKS)
-        screen = self.game_screen(CHOPSTICKS)
-        assert isinstance(screen, HandsScreen)
-        screen.open_game(new_record(screen.game.setup.with_rules(event.rules)))
-
     # Keys of the whole app
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -325,33 +298,24 @@ class CardgamesApp(PreferencesApp):
     async def action_home(self) -> None:
         await self.show_mode(HOME)
 
-    async def action_show_game(self, game: str, continued: bool = False) -> None:
-        """Shows the screen of a game, and offers its unfinished game, or continues that at once."""
-        await self.show_mode(game)
-        self._continue_last(game, continued=continued)
-
-    @work
-    async def _continue_last(self, game: str, *, continued: bool = False) -> None:
-        record = None if self.game_screens.is_begun(game) else self._last_unfinished(game)
-        if record is not None:
-            await (self.open_game(record) if continued else self._offer_to_continue(record))
-
     async def action_other_game(self) -> None:
-        """Shows the game that was shown before this one, or last before the home view."""
         await self.action_show_game(self._game_before)
 
     @property
     def _game_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
-        recent = self._recent_games
+        recent, store = self._recent_games, self.profile.store
         games = [game for game in (*recent, CHOPSTICKS, *catalogue()) if game != self.current_mode]
-        begun = (game for game in games if game in recent or self._last_unfinished(game))
+        begun = (game for game in games if game in recent or last_unfinished(store, game))
         return next(begun, games[0])
 
+    async def action_at_table(self, game: str, action: str) -> None:
+        """Shows the screen of a game, and does there what an action of that screen does."""
+        await self.show_mode(game)
+        await self.run_action(action, self.game_screen(game))
+
     async def action_daily(self) -> None:
-        """Offers the deal of the day, on the screen of the first card game."""
-        await self.show_mode(next(iter(catalogue())))
-        await self.run_action("daily", self.screen)
+        await self.action_at_table(next(iter(catalogue())), "daily")
 
     def settings_changed(self, before: Settings) -> None:
         super().settings_changed(before)
@@ -381,7 +345,7 @@ class CardgamesApp(PreferencesApp):
 
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
 
-    def _open_past(self, record: "GameRecord | None") -> None:
+    def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
             self.post_message(OpenGame(record))
 
@@ -408,15 +372,11 @@ class CardgamesApp(PreferencesApp):
         self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
+        from cardgames_tui.tui.widgets.help_panel import HelpPanel
+
         if self.is_help_open:
             self.action_hide_help_panel()
         else:
-            self.action_show_help_panel()
-
-    def action_show_help_panel(self) -> None:
-        from cardgames_tui.tui.widgets.help_panel import HelpPanel
-
-        if not self.screen.query(HelpPanel):
             self.screen.add_class(HELP_CLASS)
             self.screen.mount(HelpPanel())
 
@@ -430,17 +390,11 @@ class CardgamesApp(PreferencesApp):
 
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 
-    def tip(self, binding: Binding) -> str:
-        """The tooltip of a binding."""
-        if binding.action == "other_game":
-            return words.to_game(catalogue()[self._game_before].title)
-        return binding.tooltip
-
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
-        from cardgames_tui.tui.command_palette import screen_commands
+        from cardgames_tui.tui.command_palette import own_commands
 
-        yield from screen_commands(self, screen, self.tip)
+        yield from own_commands(self, screen, other_game=catalogue()[self._game_before].title)
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)

@@ -18,7 +18,7 @@ from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
-from cardgames_tui.tui.messages import ReplayGame
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -276,7 +276,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_replay(self) -> None:
         if self.game.record.moves:
-            self.post_message(ReplayGame(self.game.record))
+            self.post_message(OpenGame(self.game.record, replay=True))
         else:
             self.say(words.NOTHING_TO_REPLAY)
 

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from cardgames_tui.chopsticks.analysis import PositionValues, Reply
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
@@ -505,6 +506,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def action_again(self) -> None:
         """Plays the same once more."""
         self.open_game(rematch_record(self.game.record))
+
+    def action_play_rules(self, rules: str) -> None:
+        """Plays by other rules, with the same people as before."""
+        self.open_game(new_record(self.game.setup.with_rules(Rules.parse(rules))))
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen

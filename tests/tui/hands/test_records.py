@@ -18,7 +18,6 @@ from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.setup import HandsSetupScreen
 from cardgames_tui.tui.home import HomeScreen
-from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.clock import Clock
 from tests.records.past_games import CHOPSTICKS, WIN, finished
@@ -221,7 +220,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
         dialog = shown(pilot, HandsSetupScreen)
         assert dialog.setup == PEOPLE
         await press(pilot, "escape")
-        pilot.app.screen.post_message(PlayRules(Rules(players=3)))
+        await pilot.app.run_action("play_rules('chopsticks 3,2,5')", pilot.app.screen)
         await pilot.pause()
         await press(pilot, "n")
         dialog = shown(pilot, HandsSetupScreen)
