@@ -4,7 +4,6 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -12,17 +11,11 @@ from typing import Self
 
 from aiohttp import hdrs, web
 
-STATIC = Path(str(files("cardgames_tui.web") / "static"))
+STATIC = Path(__file__).parents[1] / "static"
 """The pages, their style and their scripts: a folder for `serve`, one for the site, one for both."""
 
 TERMINAL = Path(str(files("textual_serve") / "static"))
 """The terminal in the browser: script, style and font, as textual-serve brings them."""
-
-_PARTS = ("Terminal", "FitAddon", "WebglAddon")
-"""The classes of xterm.js that the page uses."""
-
-_DAY = "max-age=86400"
-_REVALIDATE = "no-cache"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,32 +46,30 @@ class Asset:
         if status == 200 and self.etag in request.headers.get(hdrs.IF_NONE_MATCH, ""):
             return web.Response(status=304, headers=headers)
         headers[hdrs.CONTENT_TYPE] = self.content_type
+        body = self.data
         if "gzip" in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
-            return web.Response(
-                body=self.compressed, status=status, headers=headers | {hdrs.CONTENT_ENCODING: "gzip"}
-            )
-        return web.Response(body=self.data, status=status, headers=headers)
+            headers[hdrs.CONTENT_ENCODING] = "gzip"
+            body = self.compressed
+        return web.Response(body=body, status=status, headers=headers)
 
 
 def read_assets() -> dict[str, Asset]:
     """All static files by their paths below the page's address."""
-    return dict(
-        (
-            *_under("pages", STATIC / "shared", _REVALIDATE),
-            *_under("pages", STATIC / "serve", _REVALIDATE),
-            *_under("terminal", TERMINAL, _DAY),
-        )
+    folders = (
+        ("pages", STATIC / "shared", "no-cache"),
+        ("pages", STATIC / "serve", "no-cache"),
+        ("terminal", TERMINAL, "max-age=86400"),
     )
+    return {
+        f"{name}/{path.relative_to(folder).as_posix()}": Asset.read(path, cache_control)
+        for name, folder, cache_control in folders
+        for path in folder.rglob("*.*")
+    }
 
 
 def exporting_script(script: str) -> str:
     """The script of textual-serve, changed to export xterm.js instead of opening its own page."""
     own = script[script.rindex("constructor(e,t)") :]
-    parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in _PARTS)
+    parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in ("Terminal", "FitAddon", "WebglAddon"))
     handed = ",".join(f"{found[2]}:{found[1]}.{found[2]}" for found in parts if found)
     return script.replace("window.onload=", f"window.xterm={{{handed}}};const own=")
-
-
-def _under(name: str, directory: Path, cache_control: str) -> Iterator[tuple[str, Asset]]:
-    for path in directory.rglob("*.*"):
-        yield f"{name}/{path.relative_to(directory).as_posix()}", Asset.read(path, cache_control)

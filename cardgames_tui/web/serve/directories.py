@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 
 COOKIE = "cardgames-tui-visitor"
-"""The name of the cookie."""
 
 KEPT_SECONDS = 90 * 24 * 3600
 """How long the games of a visitor who does not come back are kept."""
@@ -36,12 +35,7 @@ def directory_of(visitor: str, visitors: Path) -> Path:
 
 
 class VisitorDirectories:
-    """The directories of all visitors, and how many bytes they fill.
-
-    Args:
-        path: The directory that holds them.
-        max_bytes: How many bytes they may fill before new visitors are refused.
-    """
+    """The directories of all visitors, and how many bytes they fill before new visitors are refused."""
 
     def __init__(self, path: Path, max_bytes: int) -> None:
         self.path = path

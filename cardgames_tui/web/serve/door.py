@@ -36,12 +36,9 @@ _PORTS = {"http": 80, "https": 443}
 class PublicUrl:
     """The public address of the server, behind a proxy."""
 
-    origin: str
-    """Scheme, host, and the port unless it is the default, as browsers send it in `Origin`."""
-    host: str
-    """Host, and the port unless it is the default, as browsers send it in `Host`."""
-    path: str
-    """The path of the page, which begins and ends with a slash."""
+    origin: str  # as browsers send it in `Origin`: scheme, host, and the port unless it is the default
+    host: str  # as browsers send it in `Host`
+    path: str  # of the page, which begins and ends with a slash
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -185,8 +182,7 @@ class TokenBucket:
         return max(0.0, -self._left / self._rate)
 
 
-_MAX_BUCKETS = 10_000
-"""How many buckets are kept before the full ones are dropped."""
+_MAX_BUCKETS = 10_000  # how many are kept before the full ones are dropped
 
 
 class RateLimiter:
@@ -210,33 +206,23 @@ class RateLimiter:
 class ServerOptions:
     """The options of the server."""
 
-    directory: Path
-    """Holds the visitors' directories."""
-    seats: int = 10
-    """How many may play at once."""
-    by_address: int = 4
-    """How many of them may come from one address that is not this machine's own."""
-    max_bytes: int = 1 << 30
-    """How many bytes the visitors' games may fill before new visitors are refused."""
+    directory: Path  # holds the visitors' directories
+    seats: int = 10  # how many may play at once
+    by_address: int = 4  # how many of them may come from one address that is not this machine's own
+    max_bytes: int = 1 << 30  # how much the visitors' games may fill before new visitors are refused
     only_loopback: bool = True
     """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
     page could reach the server by DNS rebinding."""
-    public: PublicUrl | None = None
-    """The public address, where the server is behind a proxy."""
-    proxies: Sequence[Network] = ()
-    """The proxies whose X-Forwarded-For header is trusted."""
-    password: Password | None = None
-    """The password that visitors need, if any."""
+    public: PublicUrl | None = None  # the public address, where the server is behind a proxy
+    proxies: Sequence[Network] = ()  # those whose X-Forwarded-For header is trusted
+    password: Password | None = None  # that visitors need, if any
 
 
 CLIENT = RequestKey("client", str)
 """The key under which a request keeps the address of its client."""
 
-_CONNECTIONS_PER_MINUTE = 60
-"""How many connections to a game an address may open."""
-
-_PASSWORDS_PER_MINUTE = 10
-"""How many wrong passwords an address may try."""
+_CONNECTIONS_PER_MINUTE = 60  # how many connections to a game an address may open
+_PASSWORDS_PER_MINUTE = 10  # how many wrong passwords an address may try
 
 
 class Door:
@@ -312,20 +298,12 @@ class Door:
 
 # Connections
 
-MAX_CONNECTIONS = 512
-"""The most connections, where there are enough file descriptors."""
+MAX_CONNECTIONS = 512  # where there are enough file descriptors
+FIRST_REQUEST_TIMEOUT_SECONDS = 10.0  # how long the first request of a connection may take to come
+NEXT_REQUEST_TIMEOUT_SECONDS = 60.0  # how long a browser may take to read a response and ask for more
 
-FIRST_REQUEST_TIMEOUT_SECONDS = 10.0
-"""How long the first request of a connection may take to come."""
-
-NEXT_REQUEST_TIMEOUT_SECONDS = 60.0
-"""How long a browser may take to read a response and send the next request."""
-
-_OTHER_DESCRIPTORS = 64
-"""The file descriptors for other things than connections and visitors' processes."""
-
-_RETRY_SECONDS = 1.0
-"""How long to wait when there are no descriptors left."""
+_OTHER_DESCRIPTORS = 64  # the file descriptors for other things than connections and visitors' processes
+_RETRY_SECONDS = 1.0  # how long to wait when there are no descriptors left
 
 
 class Connections:

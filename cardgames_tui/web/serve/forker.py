@@ -36,30 +36,19 @@ from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, packet
 
-_CHUNK = 8192
-
-EXIT_TIMEOUT_SECONDS = 5
-"""How long visitors' processes may take to end when the server is gone."""
-
-NICENESS = 5
-"""The niceness of visitors' processes, so that the server comes first."""
-
-MEGABYTE = 1 << 20
-
-LIMITS = {
-    resource.RLIMIT_DATA: 512 * MEGABYTE,
-    resource.RLIMIT_CPU: 3600,
-    resource.RLIMIT_FSIZE: 16 * MEGABYTE,
+EXIT_TIMEOUT_SECONDS = 5  # how long visitors' processes may take to end when the server is gone
+NICENESS = 5  # of visitors' processes, so that the server comes first
+LIMITS = {  # of each of them
+    resource.RLIMIT_DATA: 512 << 20,  # bytes
+    resource.RLIMIT_CPU: 3600,  # seconds
+    resource.RLIMIT_FSIZE: 16 << 20,
     resource.RLIMIT_NOFILE: 64,
     resource.RLIMIT_CORE: 0,
 }
-"""Memory and file size in bytes, CPU time in seconds, open files, and no core dumps."""
 
-_DIE_WITH_PARENT = 1
-"""Linux's PR_SET_PDEATHSIG."""
-
-_PRELOADED = ("games", "plain", "records", "settings", "tui")
-"""The subpackages that a visitor may need."""
+_CHUNK = 8192
+_DIE_WITH_PARENT = 1  # Linux's PR_SET_PDEATHSIG
+_PRELOADED = ("games", "plain", "records", "settings", "tui")  # what a visitor may need
 
 
 def preload() -> None:
@@ -211,7 +200,6 @@ class LastErrorLine(StringIO):
     """Keeps the last line written to stderr: of a traceback, the exception."""
 
     line = ""
-    """The line, shortened for the log."""
 
     def write(self, text: str) -> int:
         for line in filter(None, map(str.strip, text.splitlines())):
@@ -227,24 +215,14 @@ def _say(text: str) -> None:
 
 def _read_line() -> str:
     """Reads the next line that the visitor types; empty when the server says quit or is gone."""
-    while True:
-        header = _read(5)
-        data = _read(int.from_bytes(header[1:], "big"))
+    while header := sys.stdin.buffer.read(5):
+        data = sys.stdin.buffer.read(int.from_bytes(header[1:], "big"))
         if header[:1] == b"D":
             return data.decode(errors="replace")
-        if not header or json.loads(data)["type"] == "quit":
-            return ""
+        if json.loads(data)["type"] == "quit":
+            break
         _say("")  # a page that connects again waits for a sign of life
-
-
-def _read(count: int) -> bytes:
-    """Reads exactly so many bytes from the server; none when it is gone."""
-    data = b""
-    while len(data) < count:
-        if not (more := os.read(0, count - len(data))):
-            return b""
-        data += more
-    return data
+    return ""
 
 
 if __name__ == "__main__":

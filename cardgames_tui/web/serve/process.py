@@ -21,23 +21,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-STOP_TIMEOUT_SECONDS = 5.0
-"""How long a process may take to end before it is killed."""
-
-MAX_UNREAD_BYTES = 1 << 18
-"""A process that leaves more input unread is stuck."""
-
-_HEADER_BYTES = 5
-"""The header of a packet: its kind, and the length of its data in four bytes."""
+STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
+MAX_UNREAD_BYTES = 1 << 18  # a process that leaves more input unread is stuck
+MAX_TERMINAL_SIZE = 500  # the most columns, and lines, of a terminal
 
 
 def packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
-    """A packet in the format of Textual's web driver: data (D) or a message (M)."""
+    """A packet: its kind, the length of its data in four bytes, and the data."""
     return kind + len(data).to_bytes(4, "big") + data
-
-
-MAX_TERMINAL_SIZE = 500
-"""The most columns, and lines, of a terminal."""
 
 
 def clamped(size: int) -> int:
@@ -48,18 +39,12 @@ def clamped(size: int) -> int:
 class VisitOptions(NamedTuple):
     """What a page asks for when it connects."""
 
-    width: int = 80
-    """The columns of its terminal."""
+    width: int = 80  # of its terminal, in columns
     height: int = 24
-    """The lines of its terminal."""
-    touch: bool = False
-    """Whether it has a touch screen."""
-    light: bool = False
-    """Whether the browser prefers a light theme."""
-    plain: bool = False
-    """Whether to play in plain mode."""
-    code: str = ""
-    """A shared game to replay; empty for none."""
+    touch: bool = False  # whether it has a touch screen
+    light: bool = False  # whether the browser prefers a light theme
+    plain: bool = False  # whether to play in plain mode
+    code: str = ""  # a shared game to replay; empty for none
 
 
 class VisitorProcess:
@@ -78,7 +63,7 @@ class VisitorProcess:
         try:
             await self._reader.readuntil()  # the greeting
             while True:
-                header = await self._reader.readexactly(_HEADER_BYTES)
+                header = await self._reader.readexactly(5)
                 data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
                 if header[:1] == b"D":
                     yield data
@@ -122,9 +107,6 @@ class VisitorProcess:
 
 COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.forker")
 
-_INHERITED_VARIABLES = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")
-"""The operator's environment variables that visitors' processes get; others may be private."""
-
 
 class ForkClient:
     """Makes visitors' processes through the fork server, which it starts whenever there is none."""
@@ -139,11 +121,7 @@ class ForkClient:
             await self._connected()
 
     async def fork(self, directory: Path, options: VisitOptions) -> VisitorProcess:
-        """Makes a process for a visitor.
-
-        Args:
-            directory: Where the visitor's games and settings lie.
-            options: What the visitor's page asks for.
+        """Makes a process for a visitor, whose games and settings lie in a directory.
 
         Raises:
             OSError: The process cannot be made.
@@ -220,7 +198,8 @@ class ForkClient:
 
 def _environment() -> dict[str, str]:
     """The environment of visitors' processes: UTF-8 and true colour, whatever the operator's terminal."""
-    return {name: os.environ[name] for name in _INHERITED_VARIABLES if name in os.environ} | {
+    kept = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")  # the operator's others may be private
+    return {name: os.environ[name] for name in kept if name in os.environ} | {
         "LANG": "C.UTF-8",
         "MALLOC_ARENA_MAX": "1",  # a visitor's threads share their memory
         "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path)),

@@ -25,35 +25,22 @@ from cardgames_tui.web.serve.visits import NoSeatError, Visitors
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-HEADERS = {
+HEADERS = {  # sent with every response: a page can load nothing from elsewhere, and cannot be framed
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
     " font-src 'self'; connect-src 'self'; img-src 'self' data:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Sent with every response: a page can load nothing from elsewhere, and cannot be framed."""
 
-COOKIE_SECONDS = 365 * 24 * 3600
-"""How long a browser keeps its cookie, counted anew at each visit."""
-
-HEARTBEAT_SECONDS = 10.0
-"""How often to ping a browser."""
-
-CLOSE_TIMEOUT_SECONDS = 2.0
-"""How long a browser may take to confirm that its connection is closed."""
-
-MAX_MESSAGE_LENGTH = 1 << 16
-"""The most bytes of a message from a browser."""
-
-KEEPALIVE_SECONDS = 15.0
-"""How long a connection is kept for the next request."""
-
-_SWEEP_INTERVAL_SECONDS = 6 * 3600
-"""How often to delete the games of visitors who stayed away."""
-
-_MAX_LOGGED_PATH = 200
-_MAX_CODE_LENGTH = 4000
+COOKIE_SECONDS = 365 * 24 * 3600  # how long a browser keeps its cookie, counted anew at each visit
+HEARTBEAT_SECONDS = 10.0  # how often to ping a browser
+CLOSE_TIMEOUT_SECONDS = 2.0  # how long a browser may take to confirm that its connection is closed
+KEEPALIVE_SECONDS = 15.0  # how long a connection is kept for the next request
+SWEEP_INTERVAL_SECONDS = 6 * 3600  # how often to delete the games of visitors who stayed away
+MAX_MESSAGE_BYTES = 1 << 16  # of a message from a browser
+MAX_CODE_LENGTH = 4000  # of a shared game
+MAX_LOGGED_PATH = 200
 
 ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")
 """The logger of requests, which the option `--access-log` switches on."""
@@ -71,7 +58,7 @@ class AccessLog(AbstractAccessLogger):
             "%s %s %s %d %d %.3f",
             request.get(CLIENT) or request.remote,
             request.method,
-            request.rel_url.raw_path[:_MAX_LOGGED_PATH],
+            request.rel_url.raw_path[:MAX_LOGGED_PATH],
             response.status,
             response.body_length,
             time,
@@ -149,7 +136,7 @@ class GameServer:
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT_SECONDS,
             timeout=CLOSE_TIMEOUT_SECONDS,
-            max_msg_size=MAX_MESSAGE_LENGTH,
+            max_msg_size=MAX_MESSAGE_BYTES,
             autoping=False,  # pings count like other messages
         )
         try:
@@ -202,7 +189,7 @@ def memory(pids: Iterable[int]) -> int:
 def _options_of(request: web.Request) -> VisitOptions:
     query, usual = request.query, VisitOptions()
     touch, light, plain = (query.get(name) == "true" for name in ("touch", "light", "words"))
-    code = query.get("code", "")[:_MAX_CODE_LENGTH]
+    code = query.get("code", "")[:MAX_CODE_LENGTH]
     try:
         width, height = clamped(int(query["width"])), clamped(int(query["height"]))
     except (KeyError, ValueError):
@@ -258,4 +245,4 @@ async def _sweep(server: GameServer) -> None:
         deleted = await asyncio.to_thread(server.directories.sweep)
         if deleted:
             _log.warning("Visitors forgotten because they did not come back: %d.", deleted)
-        await asyncio.sleep(_SWEEP_INTERVAL_SECONDS)
+        await asyncio.sleep(SWEEP_INTERVAL_SECONDS)

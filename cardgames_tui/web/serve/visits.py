@@ -16,18 +16,12 @@ from cardgames_tui.web.serve.directories import VisitorDirectories
 from cardgames_tui.web.serve.door import TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamped
 
-RECONNECT_SECONDS = 30.0
-"""How long a process waits for its browser to come back."""
-
-DRAW_TIMEOUT_SECONDS = 10.0
-"""How long a process may take to draw for a browser that has connected."""
-
-IDLE_TIMEOUT_SECONDS = 1800.0
-"""When the visit of somebody who does nothing ends."""
+RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come back
+DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that has connected
+IDLE_TIMEOUT_SECONDS = 1800.0  # when the visit of somebody who does nothing ends
 
 _BYTES_PER_SECOND = 100_000
-_BYTES_PER_MESSAGE = 200
-"""What a message costs besides its bytes, so that at most 500 a second are read."""
+_BYTES_PER_MESSAGE = 200  # what a message costs besides its bytes, so that at most 500 a second are read
 
 _log = logging.getLogger(__name__)
 
@@ -38,22 +32,14 @@ class CloseCode(IntEnum):
     `web/static/serve/connection.js` has a sentence for each.
     """
 
-    QUIT = 4000
-    """The visitor has left the app."""
-    ELSEWHERE = 4001
-    """The visitor has opened another tab."""
-    FULL = 4002
-    """All seats are taken."""
-    CROWDED = 4003
-    """Too many visitors come from one address."""
-    CRASHED = 4004
-    """The process failed, was killed, or does not answer."""
-    IDLE = 4005
-    """Nothing was typed for a long time."""
-    STOPPED = 4006
-    """The server is stopped."""
-    NO_ROOM = 4007
-    """The disk space for games is used up, and this visitor is new."""
+    QUIT = 4000  # the visitor has left the app
+    ELSEWHERE = 4001  # the visitor has opened another tab
+    FULL = 4002  # all seats are taken
+    CROWDED = 4003  # too many visitors come from one address
+    CRASHED = 4004  # the process failed, was killed, or does not answer
+    IDLE = 4005  # nothing was typed for a long time
+    STOPPED = 4006  # the server is stopped
+    NO_ROOM = 4007  # the disk space for games is used up, and this visitor is new
 
 
 class NoSeatError(Exception):

@@ -14,7 +14,6 @@ import tarfile
 from contextlib import suppress
 from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
-from importlib.resources import as_file, files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -62,9 +61,7 @@ NPM_PACKAGES = {
 }
 """The packages from npm, with their versions."""
 
-_OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
-
-STATIC = Path(str(files("cardgames_tui.web") / "static"))
+STATIC = Path(__file__).parents[1] / "static"
 """The files of this page, in `site`, and those that it shares with that of `serve`."""
 
 _FROM_NPM = {
@@ -84,11 +81,6 @@ _HASHED_FILES = (
     "site/font.css",
 )
 """Each after those that it refers to."""
-
-_WITH_REFERENCES = (".css", ".js", ".mjs")
-"""The kinds of files that refer to others."""
-
-_REQUIREMENT = re.compile(r"[\w.-]+")
 
 
 class MissingError(Exception):
@@ -123,10 +115,7 @@ def build(target: Path, cache: Path) -> int:
 
 
 def fetch(directory: Path) -> Path:
-    """Has the packages in a directory, where they stay for the next time.
-
-    Returns:
-        The directory that has a directory for each package.
+    """Fetches the packages into a directory, unless they are there already; returns the one that holds them.
 
     Raises:
         MissingError: They are not there and cannot be fetched.
@@ -141,19 +130,21 @@ def fetch(directory: Path) -> Path:
             "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
         )
     directory.mkdir(parents=True, exist_ok=True)
-    command = [npm, "install", "--prefix", str(directory), *_OPTIONS, *versions.split()]
+    options = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
+    command = [npm, "install", "--prefix", str(directory), *options, *versions.split()]
     _run(command, "npm cannot fetch what the page is made of")
     stamp.write_text(versions, "utf-8")
     return modules
 
 
 def _compile(work: Path, modules: Path) -> None:
+    """Compiles the program and the standard library, with Pyodide."""
     gather(work / "source")
-    shutil.copyfile(str(compiling.__file__), work / "compiling.py")
+    shutil.copyfile(compiling.__file__, work / "compiling.py")
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
         raise MissingError("Node.js is missing; it compiles the program for the page")
-    script = Path(str(compiling.__file__)).with_name("compile.mjs")
+    script = Path(__file__).with_name("compile.mjs")
     _run([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
 
@@ -169,7 +160,7 @@ def dependencies(name: str) -> set[str]:
     waiting = [name]
     while waiting:
         for requirement in distribution(waiting.pop()).requires or ():
-            needed = _REQUIREMENT.match(requirement)
+            needed = re.match(r"[\w.-]+", requirement)
             if needed and "extra ==" not in requirement and needed[0] not in found:
                 with suppress(PackageNotFoundError):  # some are needed on other systems only
                     distribution(needed[0])
@@ -179,20 +170,17 @@ def dependencies(name: str) -> set[str]:
 
 
 def gather(target: Path) -> None:
-    """Copies the program and its dependencies into a directory."""
-    with as_file(files(PACKAGE)) as own:
-        for path in own.rglob("*"):
-            _copy(path, f"{PACKAGE}/{path.relative_to(own).as_posix()}", target)
+    """Copies the program and its dependencies into a directory, without what a page does not need."""
+    own = Path(__file__).parents[2]
+    found = {f"{PACKAGE}/{path.relative_to(own).as_posix()}": path for path in own.rglob("*")}
     for name in dependencies("cardgames-tui"):
         for file in distribution(name).files or ():
             if ".." not in file.parts:
-                _copy(Path(str(file.locate())), file.as_posix(), target)
-
-
-def _copy(path: Path, name: str, target: Path) -> None:
-    if path.is_file() and (_matches(name, INCLUDED) or not _matches(name, EXCLUDED)):
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target / name)
+                found[file.as_posix()] = Path(str(file.locate()))
+    for name, path in found.items():
+        if path.is_file() and (_matches(name, INCLUDED) or not _matches(name, EXCLUDED)):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target / name)
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
@@ -209,7 +197,7 @@ class Folder:
 
     def add(self, name: str, data: bytes) -> None:
         """Adds a file, after the files that it refers to."""
-        if name.endswith(_WITH_REFERENCES):
+        if name.endswith((".css", ".js", ".mjs")):  # they refer to others
             data = self.with_hashed_names(data)
         stem, _, ending = name.partition(".")
         self.names[name] = f"{stem}.{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
@@ -230,11 +218,10 @@ class Folder:
 def _tar(folder: Path) -> bytes:
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for path in sorted(filter(Path.is_file, folder.rglob("*"))):
             entry = tarfile.TarInfo(path.relative_to(folder).as_posix())
             entry.size = path.stat().st_size
-            with path.open("rb") as data:
-                tar.addfile(entry, data)
+            tar.addfile(entry, io.BytesIO(path.read_bytes()))
     return packed.getvalue()
 
 
