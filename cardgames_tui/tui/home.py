@@ -37,14 +37,6 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Standing
 
-_MORE_ITEMS = {
-    "daily": "app.daily",
-    "statistics": "app.statistics",
-    "past-games": "app.past_games",
-    "settings": "app.settings",
-}
-"""The actions of the items besides the games, in the order of `words.MORE`, by the names of their keys."""
-
 
 class HomeView(PointedView[int]):
     """The menu of the home screen with the hole above it."""
@@ -126,10 +118,10 @@ class HomeScreen(SteadyScreen[None]):
         super().__init__()
         self._profile = profile
         self._screens = screens
-        self._standings: Mapping[str, Standing] | None = None
+        self._standings: Mapping[str, Standing] = {}
+        """The player's results in every game; none before they have been looked up."""
 
     def compose(self) -> ComposeResult:
-        """Yields the view and the keys; the player's results are looked up once they are visible."""
         yield HomeView(self._menu())
         yield KeysView()
 
@@ -143,51 +135,42 @@ class HomeScreen(SteadyScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_standings(self) -> None:
-        self._standings = await to_thread(self._ask_for_standings)
+        from cardgames_tui.games.standing import Standing, standings
+
+        today, store = self._profile.today(), self._profile.store
+        found = await to_thread(lambda: standings(store.games(), today))
+        self._standings = {game: found.get(game, Standing()) for game in catalogue()}
         self.show()
-
-    def _ask_for_standings(self) -> "Mapping[str, Standing]":
-        from cardgames_tui.games.standing import standings
-
-        records = self._profile.store.games()
-        return standings(records, self._profile.today())
 
     def show(self) -> None:
         self.view.menu = self._menu(with_tables=True)
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
-        games = tuple(
-            self._game(
-                f"game-{number}",
-                entry,
-                preview(self._screens.next_record(entry.slug)) if with_tables else None,
-            )
-            for number, entry in enumerate(catalogue().values(), 1)
-        )
-        more = tuple(
-            MenuItem(self._key(name), title, action, (Detail(about, Role.FAINT),))
-            for (name, action), (title, about) in zip(_MORE_ITEMS.items(), words.MORE, strict=True)
-        )
-        return HomeMenu(games, more, self._continued())
-
-    def _game(self, name: str, entry: CatalogueEntry, table: Preview | None) -> MenuItem:
-        details = [Detail(words.rule(entry), Role.FAINT)]
-        if self._standings is not None:
-            from cardgames_tui.games.standing import Standing
-
-            details += _details(entry, self._standings.get(entry.slug, Standing()))
-        return MenuItem(self._key(name), entry.title, f"app.show_game({entry.slug!r})", tuple(details), table)
-
-    def _continued(self) -> MenuItem | None:
-        if not self.to_continue:
-            return None
-        about = words.game_to_continue(self._screens.next_record(self.to_continue))
-        return MenuItem(self._key("continue"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
-
-    def _key(self, name: str) -> str:
-        """What the first key of a binding is called now; empty where there are only fingers."""
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
-        return labels(name) if labels else ""
+        next_record = self._screens.next_record
+
+        def item(
+            key: str, title: str, action: str, *details: Detail, table: Preview | None = None
+        ) -> MenuItem:
+            return MenuItem(labels(key) if labels else "", title, action, details, table)
+
+        games = []
+        for number, entry in enumerate(catalogue().values(), 1):
+            details = [Detail(words.rule(entry), Role.FAINT)]
+            if self._standings:
+                details += _details(entry, self._standings[entry.slug])
+            table = preview(next_record(entry.slug)) if with_tables else None
+            action = f"app.show_game({entry.slug!r})"
+            games.append(item(f"game-{number}", entry.title, action, *details, table=table))
+        more = tuple(
+            item(action.replace("_", "-"), title, f"app.{action}", Detail(about, Role.FAINT))
+            for action, (title, about) in words.MORE.items()
+        )
+        to_continue = None
+        if self.to_continue:
+            about = words.game_to_continue(next_record(self.to_continue))
+            to_continue = item("continue", words.CONTINUE, "screen.go_on", Detail(about, Role.NEXT))
+        return HomeMenu(tuple(games), more, to_continue)
 
     async def action_choose(self) -> None:
         await self.run_action(self.view.menu.items[self.view.cursor].action)

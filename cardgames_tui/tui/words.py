@@ -21,13 +21,13 @@ HOME_HELP = "Choose a game. Every game stays as it is while another is shown."
 
 CONTINUE = "Continue"
 
-MORE = (
-    ("Deal of the day", "the same for everyone"),
-    ("Statistics", "wins, streaks, times"),
-    ("Past games", "replay or continue"),
-    ("Settings", "colours, cards, rules"),
-)
-"""The choices of the home view besides the games, each with what it is."""
+MORE = {
+    "daily": ("Deal of the day", "the same for everyone"),
+    "statistics": ("Statistics", "wins, streaks, times"),
+    "past_games": ("Past games", "replay or continue"),
+    "settings": ("Settings", "colours, cards, rules"),
+}
+"""The choices of the home view besides the games, each with what it is, by their actions."""
 
 NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
