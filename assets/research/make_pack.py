@@ -11,7 +11,7 @@ import sqlite3
 import sys
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.census_file import open_for_reading
+from cardgames_tui.research.census import open_for_reading
 
 
 def pack(census: sqlite3.Connection, below: int, size: int) -> list[str]:

@@ -4,16 +4,21 @@ import csv
 import json
 import os
 import sys
+import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial, wraps
+from contextlib import closing
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.completion import files
 from cardgames_tui.cli.options import (
     WholeNumber,
@@ -24,24 +29,109 @@ from cardgames_tui.cli.options import (
     roll_option,
     solitaire_option,
 )
-from cardgames_tui.cli.progress import ProgressDisplay, compute
 from cardgames_tui.errors import InvalidGameError, missing_library
-from cardgames_tui.research import atlas, atlas_file, census, census_file, words
-from cardgames_tui.research.atlas_file import COLUMNS, AtlasFile, Sizes, findings, open_atlas
+from cardgames_tui.research import atlas, words
+from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import Subject
-from cardgames_tui.research.census_file import CensusFile, CensusPlan, open_census, open_for_reading
+from cardgames_tui.research.census import CensusBlock, Subject, open_census, open_for_reading
 from cardgames_tui.research.census_picture import charts, svg
 from cardgames_tui.research.census_report import CensusReport, as_json
-from cardgames_tui.research.workers import Workers
+from cardgames_tui.research.results import ResultsFile, Workers
+from cardgames_tui.text import duration
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R")
 
 EXIT_UNDECIDED = 3
 """The exit status when some deals or sets of rules were given up."""
 
 MAX_JOBS = 1000
 """The highest number that `--jobs` takes."""
+
+LINE_SECONDS = 60.0
+"""How many seconds pass between two lines where there is no terminal for a bar."""
+
+RATE_SECONDS = 60.0
+"""The rate is that of so many last seconds."""
+
+
+class ProgressDisplay:
+    """Shows progress on standard error, as a bar, or as a line a minute where there is no terminal."""
+
+    def __init__(self, name: str, total: int, done: int) -> None:
+        self.done = done
+        self._name = name
+        self._total = total
+        self._console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+        self._past = deque([(time.monotonic(), done)])
+        self._last_line = time.monotonic()
+        columns = (
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[words]}", markup=False),
+        )
+        self.bar = Progress(*columns, console=self._console, disable=not self._console.is_terminal)
+        self._task = self.bar.add_task("", total=total, completed=done, words="")
+
+    def show(self, workers: int, result: str = "") -> None:
+        now = time.monotonic()
+        self._past.append((now, self.done))
+        while self._past[0][0] < now - RATE_SECONDS:
+            self._past.popleft()
+        began, before = self._past[0]
+        facts = [f"{workers} worker{'' if workers == 1 else 's'}", result]
+        if now > began and self.done > before:
+            rate = (self.done - before) / (now - began)
+            pace = f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s"
+            facts = [pace, f"{duration((self._total - self.done) / rate)} left", *facts]
+        sentence = ", ".join(filter(None, facts))
+        if self._console.is_terminal:
+            self.bar.update(self._task, completed=self.done, words=sentence)
+        elif now >= self._last_line + LINE_SECONDS:
+            self._last_line = now
+            self._console.print(f"{self._name}: {self.done:,} of {self._total:,}, {sentence}")
+
+    def say(self, sentence: str) -> None:
+        self._console.print(f"{self._name}: {sentence}")
+
+
+def compute(
+    name: str,
+    file: ResultsFile[R],
+    workers: Workers,
+    given_up: Callable[[int, str], str],
+    result: Callable[[Iterable[R]], str] = lambda _: "",
+    *,
+    is_kept: bool,
+) -> int:
+    """Computes what a file lacks, and returns the exit status.
+
+    Args:
+        name: The name of the command.
+        file: The file.
+        workers: Which workers to use.
+        given_up: Makes the notice about a number that is given up, from it and the reason.
+        result: Makes the text on the results so far, from the blocks of one more step.
+        is_kept: Whether the file is on disk.
+    """
+    status = 0
+    progress = ProgressDisplay(name, file.span.size, file.span.size - file.missing())
+    try:
+        with (
+            progress.bar,
+            workers.started(progress.say) as (executor, count),
+            closing(file.fill(executor, count)) as steps,
+        ):
+            for step in steps:
+                progress.done += step.done
+                for number, reason in step.failures.items():
+                    status = EXIT_UNDECIDED
+                    progress.say(given_up(number, reason))
+                progress.show(step.workers, result(step.results))
+    except KeyboardInterrupt:
+        click.echo(words.STOPPED_BUT_KEPT if is_kept else words.STOPPED_NOT_KEPT, err=True)
+        raise click.Abort from None
+    return status
 
 
 def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -152,29 +242,19 @@ def census_command(
     if difficulty and rows == "none":
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
     assert span is not None
-    plan = CensusPlan(Subject.of(solitaire, hole), Span(*parse_range(span)), difficulty)
-    with open_census(out, plan.subject, rows, expected=plan.span.size) as file:
-        if difficulty and not file.keeps_rows:
-            raise InvalidGameError("the file keeps no rows, and so no difficulties either")
-        is_whole = _take_census(plan, file, workers, out)
-        found = CensusReport(file.connection, plan.span if file.keeps_rows else None)
+    wanted, subject = Span(*parse_range(span)), Subject.of(solitaire, hole)
+    with open_census(out, subject, wanted, rows, rated=difficulty) as file:
+        tally = CensusReport(file.connection).tally()
+
+        def share_with(blocks: Iterable[CensusBlock]) -> str:
+            nonlocal tally
+            tally = sum((block.tally for block in blocks), tally)
+            return words.share(tally)
+
+        status = compute("census", file, workers, words.deal_given_up, share_with, is_kept=out is not None)
+        found = CensusReport(file.connection, wanted if file.keeps_rows else None)
         click.echo("\n".join(words.census_lines(found)))
-    return 0 if is_whole else EXIT_UNDECIDED
-
-
-def _take_census(plan: CensusPlan, file: CensusFile, workers: Workers, out: str | None) -> bool:
-    """Decides what the file lacks, and returns whether every deal is decided."""
-    left = sum(gap.size for gap in file.gaps(plan.span, rated=plan.difficulty))
-    progress = ProgressDisplay("census", plan.span.size, plan.span.size - left)
-    tally = CensusReport(file.connection).tally()
-
-    def share_with(blocks: Iterable[census.CensusBlock]) -> str:
-        nonlocal tally
-        tally = sum((block.tally for block in blocks), tally)
-        return words.share(tally)
-
-    run = partial(census_file.run, plan, file)
-    return compute(progress, workers, run, words.deal_given_up, share_with, out)
+    return status
 
 
 def _report_on(path: str, style: str, picture: str | None) -> None:
@@ -185,20 +265,17 @@ def _report_on(path: str, style: str, picture: str | None) -> None:
         if style == "json":
             click.echo(as_json(report), nl=False)
         else:
-            lines = [*words.census_lines(report), words.checksum_line(report), "", _charts(report)]
+            try:
+                diagrams = charts(report)
+            except ModuleNotFoundError as fault:
+                diagrams = missing_library(fault.name, "research", "the charts need")
+            lines = [*words.census_lines(report), words.checksum_line(report), "", diagrams]
             click.echo("\n".join(lines))
         if picture is not None:
             try:
                 Path(picture).write_text(svg(report), encoding="utf-8")
             except OSError as fault:
                 raise click.ClickException(f"'{picture}' cannot be written: {fault.strerror}") from fault
-
-
-def _charts(report: CensusReport) -> str:
-    try:
-        return charts(report)
-    except ModuleNotFoundError as fault:
-        return missing_library(fault.name, "research", "the charts need")
 
 
 @click.command("atlas")
@@ -242,40 +319,26 @@ def atlas_command(
     if query is not None:
         if out is None:
             raise click.UsageError("--query needs --out, which names the file of the atlas")
-        _list(atlas_file.query(out, query), style)
+        _list(atlas.query(out, query), style)
         return 0
-    sizes = Sizes(hands, roll)
-    str(sizes.rules)  # objects to sizes that there are not
-    with open_atlas(out, sizes) as file:
-        is_whole = _make_atlas(file, workers, out)
-        click.echo("\n".join(words.atlas_lines(sizes, findings(file.values()), file.invalid())))
-        if is_whole:
+    with open_atlas(out, Rules(2, hands, roll)) as file:
+        status = compute("atlas", file, workers, words.combination_given_up, is_kept=out is not None)
+        click.echo("\n".join(words.atlas_lines(file)))
+        if not status:
             file.finish()
-    return 0 if is_whole else EXIT_UNDECIDED
+    return status
 
 
-def _make_atlas(file: AtlasFile, workers: Workers, out: str | None) -> bool:
-    """Solves what the file lacks, and returns whether every set of rules is solved."""
-    left = sum(gap.size for gap in file.gaps())
-    progress = ProgressDisplay("atlas", COMBINATION_COUNT, COMBINATION_COUNT - left)
-    run = partial(atlas_file.run, file)
-    return compute(progress, workers, run, words.combination_given_up, lambda _: "", out)
-
-
-def _list(rows: Iterator[atlas.AtlasRow], style: str) -> None:
+def _list(rows: Iterator[AtlasRow], style: str) -> None:
     if style == "json":
         for row in rows:
             click.echo(json.dumps(dict(zip(COLUMNS, row, strict=True))))
     elif style == "csv":
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerows([COLUMNS, *rows])
-    else:
-        _print_table([COLUMNS, *rows])
-
-
-def _print_table(rows: list[atlas.AtlasRow]) -> None:
-    """Prints rows in columns, the rules last, which are as long as they like."""
-    texts = [["" if each is None else str(each) for each in (*row[1:], row[0])] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
-    for row in texts:
-        click.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+        csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *rows])
+    else:  # the rules last, which are as long as they like
+        table = [COLUMNS, *rows]
+        texts = [["" if each is None else str(each) for each in (*row[1:], row[0])] for row in table]
+        widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+        for line in texts:
+            columns = (text.ljust(width) for text, width in zip(line, widths, strict=True))
+            click.echo("  ".join(columns).rstrip())

@@ -1,22 +1,34 @@
-"""Solving sets of rules of Chopsticks for two: the work that the processes of an atlas do."""
+"""The atlas: all sets of rules of Chopsticks for two of some sizes, solved, in a file that can be queried.
 
+It is an SQLite database with a row for each set of rules, sorted by their texts. While an atlas is made it is
+kept in a second file beside it, which remembers what is done. When all is done the file itself is written in
+one go, so that two atlases of the same rules are equal byte for byte.
+"""
+
+import os
+import sqlite3
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.packed_atlas import rules_of
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of
 from cardgames_tui.chopsticks.position import start
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
-from cardgames_tui.chopsticks.solving.retrograde import (
-    RetrogradeAnalysis,
-    RetrogradeTablebase,
-    bits,
-)
-from cardgames_tui.chopsticks.verdict import choices
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
+from cardgames_tui.chopsticks.verdict import Value, Verdict, choices
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
+from cardgames_tui.research.results import ResultsFile, gaps, locked, read_only
 from cardgames_tui.stopping import Monitor
+
+PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
+"""The suffixes of the file in which an atlas is made, and of the finished one before it is renamed."""
 
 MAX_CACHED_ENTRIES = 1024
 """How many solved games a worker keeps, for sets of rules that make the same game."""
@@ -50,6 +62,9 @@ class AtlasEntry(NamedTuple):
 AtlasRow = tuple[str | int | None, ...]
 """The text of a set of rules, and the fields of its game."""
 
+COLUMNS = ("rules", *AtlasEntry._fields)
+"""The columns of the table `atlas`."""
+
 _entries: dict[object, AtlasEntry] = {}
 
 
@@ -65,7 +80,7 @@ class AtlasBlock:
 
 
 def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
-    """Solves the sets of rules with the combinations of switches of a span."""
+    """Solves the sets of rules with the combinations of switches of a span; this is what the workers do."""
     block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
         try:
@@ -80,7 +95,10 @@ def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
 def solved_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
     space = SideSpace(rules, Monitor())
-    key = _key(space)
+    own = tuple(uncached_own_moves(rules, side) for side in space.sides)
+    hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
+    # all that play depends on: the ends, the start, and every move with what it leads to
+    key = rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
     if key not in _entries:
         while len(_entries) >= MAX_CACHED_ENTRIES:
             del _entries[next(iter(_entries))]
@@ -88,53 +106,220 @@ def solved_game(rules: Rules) -> AtlasEntry:
     return _entries[key]
 
 
-def _key(space: SideSpace) -> object:
-    """Everything that play depends on: the start, the ends, and every move with what it leads to."""
-    rules = space.rules
-    own = tuple(uncached_own_moves(rules, side) for side in space.sides)
-    hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
-    return rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
-
-
 def _solve(space: SideSpace) -> AtlasEntry:
-    rules = space.rules
     analysis = RetrogradeAnalysis(space, Monitor())
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
-    begin = start(rules)
+    begin = start(space.rules)
     verdict = tablebase.verdict(begin)
     keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
     counts, going_on, decided = tablebase.reached(Monitor())
-    return AtlasEntry(
-        verdict.value,
-        verdict.plies,
-        *counts,
-        _longest(analysis, decided),
-        _most_moves(space, going_on),
-        ", ".join(map(str, keeping)),
-    )
-
-
-def _longest(analysis: RetrogradeAnalysis, decided: list[int]) -> int:
-    """The most moves to the end of the decided positions, whose entries count one more."""
-    entries, size = analysis.entries, analysis.size
-    found = (
-        abs(entries[moving * size + waiting]) - 1
+    moves_to_end = (
+        abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more
         for moving, row in enumerate(decided)
         for waiting in bits(row)
     )
-    return max(found, default=0)
-
-
-def _most_moves(space: SideSpace, going_on: list[int]) -> int:
-    """The most moves in any position that goes on: with the own hands, and every attacker on every target."""
-    any_hits = next(iter(space.hit.values()))
+    # the moves with the own hands, and those of every attacker on every target
     by_targets: dict[int, int] = {}
-    for waiting, results in enumerate(any_hits):
+    for waiting, results in enumerate(next(iter(space.hit.values()))):
         by_targets[len(results)] = by_targets.get(len(results), 0) | 1 << waiting
-    return max(
+    most_moves = max(
         len(space.own[moving]) + len(space.attacks[moving]) * targets
         for moving, row in enumerate(going_on)
         for targets, waiting in by_targets.items()
         if row & waiting
     )
+    longest = max(moves_to_end, default=0)
+    first_moves = ", ".join(map(str, keeping))
+    return AtlasEntry(verdict.value, verdict.plies, *counts, longest, most_moves, first_moves)
+
+
+_NUMBERS = {"plies", "reachable", "final", "wins", "losses", "draws", "longest", "most_moves"}
+_TABLE = ", ".join(f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}" for name in COLUMNS[1:])
+_TABLES = (
+    f"CREATE TABLE atlas (rules TEXT PRIMARY KEY, {_TABLE}) WITHOUT ROWID",
+    "CREATE TABLE sizes (hands INTEGER, roll INTEGER)",
+    "CREATE TABLE invalid (reason TEXT PRIMARY KEY, combinations INTEGER) WITHOUT ROWID",
+)
+_RANGES = "CREATE TABLE ranges (first PRIMARY KEY, last NOT NULL) WITHOUT ROWID"
+_INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
+
+
+class AtlasFile(ResultsFile[AtlasBlock]):
+    """An atlas, finished or in the making.
+
+    Args:
+        path: Where it is kept; None if it stays in memory.
+        rules: The number of hands and the roll of all its sets of rules.
+        connection: The database.
+        is_made: Whether it is finished.
+    """
+
+    max_block_size = 128
+    """Small, since neighbours may differ a hundredfold in their time."""
+
+    def __init__(self, path: str | None, rules: Rules, connection: sqlite3.Connection, is_made: bool) -> None:
+        super().__init__(connection, Span(1, COMBINATION_COUNT))
+        self.path = path
+        self.rules = rules
+        self._is_made = is_made
+
+    @property
+    def work(self) -> Callable[[Span], AtlasBlock]:
+        return partial(survey, self.rules.hands, self.rules.roll)
+
+    def gaps(self) -> list[Span]:
+        return [] if self._is_made else list(gaps(self.connection, "ranges", self.span))
+
+    def add(self, blocks: Iterable[AtlasBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
+        """Writes the rows of some blocks in one transaction; a failure stays a gap."""
+        with self.connection as part:
+            part.execute("BEGIN")
+            for block in blocks:
+                part.executemany(_INSERT, block.rows)
+                part.execute("INSERT INTO ranges VALUES (?, ?)", (block.span.first, block.span.last))
+                part.executemany(
+                    "INSERT INTO invalid VALUES (?, ?) ON CONFLICT (reason) "
+                    "DO UPDATE SET combinations = combinations + excluded.combinations",
+                    block.invalid.items(),
+                )
+
+    def values(self) -> Iterator[tuple[str, Verdict]]:
+        """The text of each set of rules that is done, and its value for the player who begins."""
+        rows = self.connection.execute("SELECT rules, value, plies FROM atlas ORDER BY rules")
+        return ((rules, Verdict(Value(value), plies)) for rules, value, plies in rows)
+
+    def invalid(self) -> dict[str, int]:
+        """How many combinations make no sense, by the first reason, the most frequent one first."""
+        return dict(self.connection.execute("SELECT * FROM invalid ORDER BY combinations DESC, reason"))
+
+    def finish(self) -> None:
+        """Writes the finished file, and removes the one in which it was made."""
+        if self.path is None or self._is_made:
+            return
+        new = Path(self.path + NEW_SUFFIX)
+        new.unlink(missing_ok=True)
+        with closing(sqlite3.connect(new, isolation_level=None)) as file:
+            file.execute("PRAGMA journal_mode = OFF")
+            file.execute("BEGIN")
+            for statement in _TABLES:
+                file.execute(statement)
+            file.executemany(_INSERT, self.connection.execute("SELECT * FROM atlas ORDER BY rules"))
+            file.execute("INSERT INTO sizes VALUES (?, ?)", (self.rules.hands, self.rules.roll))
+            file.executemany("INSERT INTO invalid VALUES (?, ?)", sorted(self.invalid().items()))
+            file.execute("COMMIT")
+        os.replace(new, self.path)
+        self.connection.close()
+        Path(self.path + PART_SUFFIX).unlink()
+
+
+@contextmanager
+def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
+    """Begins an atlas, goes on with it, or opens a finished one, with the file locked.
+
+    Args:
+        path: Where it is kept; in memory by default.
+        rules: The number of hands and the roll of all its sets of rules.
+
+    Raises:
+        InvalidGameError: The file is in use, or is something else.
+    """
+    with locked(path, "another atlas"):
+        is_made = path is not None and os.path.exists(path)
+        name = ":memory:" if path is None else path if is_made else path + PART_SUFFIX
+        with closing(sqlite3.connect(name, isolation_level=None)) as connection:
+            try:
+                if not is_made and not connection.execute("PRAGMA user_version").fetchone()[0]:
+                    connection.execute("BEGIN")
+                    for statement in (*_TABLES, _RANGES):
+                        connection.execute(statement)
+                    connection.execute("INSERT INTO sizes VALUES (?, ?)", (rules.hands, rules.roll))
+                    connection.execute("PRAGMA user_version = 1")
+                    connection.execute("COMMIT")
+                hands, roll = connection.execute("SELECT hands, roll FROM sizes").fetchone()
+            except sqlite3.Error as fault:
+                raise InvalidGameError(f"'{name}' is not the file of an atlas: {fault}") from None
+            if (hands, roll) != (rules.hands, rules.roll):
+                raise InvalidGameError(f"'{name}' is an atlas for {hands} hands and roll {roll}")
+            yield AtlasFile(path, rules, connection, is_made)
+
+
+@dataclass(frozen=True, slots=True)
+class AtlasFindings:
+    """The summary of an atlas."""
+
+    counts: Mapping[Value, int]
+    """How many sets of rules have each value for the player who begins."""
+    longest: int
+    """The most moves that a win or a loss takes."""
+    longest_rules: tuple[str, ...]
+    """The sets of rules in which it takes so many, those with the fewest switches."""
+    smallest: Mapping[tuple[str, ...], int]
+    """The fewest switches that turn the game without any into a win for the player who begins, if any do, and
+    in how many moves."""
+
+
+def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
+    """Sums up an atlas, given as the texts of its rules and their values."""
+    verdicts = dict(values)
+    counts = dict.fromkeys(Value, 0)
+    for verdict in verdicts.values():
+        counts[verdict.value] += 1
+    longest = max((verdict.plies or 0 for verdict in verdicts.values()), default=0)
+    so_long = [rules for rules, verdict in verdicts.items() if verdict.plies == longest]
+    fewest = min((rules.count(" ") for rules in so_long), default=0)
+    longest_rules = tuple(sorted(rules for rules in so_long if rules.count(" ") == fewest))
+    plies_of_wins = {
+        frozenset(rules.split()[2:]): verdict.plies or 0
+        for rules, verdict in verdicts.items()
+        if verdict.value is Value.WIN
+    }
+    fewest = min(map(len, plies_of_wins), default=0)
+    smallest = {
+        switches: plies_of_wins[frozenset(switches)]
+        for switches in combinations(sorted(map(slug, SWITCH_ORDER)), fewest)
+        if frozenset(switches) in plies_of_wins
+    }
+    return AtlasFindings(counts, longest, longest_rules, smallest)
+
+
+_FUNCTIONS = {"abs", "coalesce", "glob", "ifnull", "iif", "instr", "length", "like", "lower", "max", "min"}
+_FUNCTIONS |= {"nullif", "replace", "substr", "trim", "upper"}
+"""The SQL functions that a condition may call; none of them reads or writes anything."""
+
+_SWITCHES = ", ".join(f"instr(rules || ' ', ' {slug(switch)} ') > 0 AS {switch}" for switch in SWITCHES)
+"""A column for each switch, which is 1 where it is on."""
+
+
+def query(path: str, condition: str) -> Iterator[AtlasRow]:
+    """The rows of an atlas that meet a condition, sorted by the texts of their rules.
+
+    The condition is what SQL calls a WHERE clause, over `COLUMNS` and the names of all switches.
+
+    Raises:
+        InvalidGameError: The file is no atlas, or the condition is none.
+    """
+    try:
+        with closing(sqlite3.connect(read_only(path), uri=True)) as file:
+            try:
+                file.execute(f"SELECT {', '.join(COLUMNS)} FROM atlas LIMIT 1")
+            except sqlite3.Error as fault:
+                raise InvalidGameError(f"'{path}' is not the file of an atlas: {fault}") from None
+            file.set_authorizer(_authorize)
+            yield from file.execute(
+                f"SELECT {', '.join(COLUMNS)} FROM (SELECT *, {_SWITCHES} FROM atlas) "
+                f"WHERE ({condition}\n) ORDER BY rules"
+            )
+    except (sqlite3.Error, sqlite3.Warning, ValueError) as fault:
+        raise InvalidGameError(f"'{condition}' cannot be asked of '{path}': {fault}") from None
+
+
+def _authorize(
+    action: int, first: str | None, second: str | None, database: str | None, trigger: str | None
+) -> int:
+    """Allows nothing but reading the atlas, and functions that only compute."""
+    is_reading = action == sqlite3.SQLITE_READ and first in ("atlas", "")
+    is_computing = action == sqlite3.SQLITE_FUNCTION and second in _FUNCTIONS
+    if action == sqlite3.SQLITE_SELECT or is_reading or is_computing:
+        return sqlite3.SQLITE_OK
+    return sqlite3.SQLITE_DENY

@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
@@ -49,7 +49,6 @@ class Span:
         return self.last - self.first + 1
 
     def halves(self) -> "tuple[Span, Span]":
-        """The lower and the upper half."""
         middle = (self.first + self.last) // 2
         return Span(self.first, middle), Span(middle + 1, self.last)
 
@@ -59,63 +58,53 @@ class Cutter:
 
     Args:
         gaps: The numbers to compute, ascending.
-        count: How many numbers that is.
-        most: How many numbers the largest block has.
+        max_size: How many numbers the largest block has.
     """
 
-    def __init__(self, gaps: Iterable[Span], count: int, most: int = THOUSAND) -> None:
-        self._gaps = iter(gaps)
-        self._gap = next(self._gaps, None)
-        self._left = count
-        self._most = most
+    def __init__(self, gaps: Iterable[Span], max_size: int) -> None:
+        self._gaps = deque(gaps)
+        self._left = sum(gap.size for gap in self._gaps)
+        self._max_size = max_size
         self._seconds_each: float | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether everything has been cut."""
-        return self._gap is None
+        return not self._gaps
 
     def learn(self, span: Span, seconds: float) -> None:
         """Updates the estimate of the time that a number takes from the time of a block."""
-        new, old = seconds / span.size, self._seconds_each
+        new, old = max(seconds / span.size, 1e-9), self._seconds_each
         self._seconds_each = new if old is None else 0.7 * old + 0.3 * new
 
     def cut(self, workers: int) -> Span | None:
         """The next block, smaller towards the end so that all workers finish together; None when done."""
-        if self._gap is None:
+        if not self._gaps:
             return None
-        first = self._gap.first
-        size = min(self._usual_size(), max(1, self._left // (4 * max(1, workers))))
-        end_of_thousand = -(-first // THOUSAND) * THOUSAND
-        block = Span(first, min(first + size - 1, end_of_thousand, self._gap.last))
-        rest = Span(block.last + 1, self._gap.last)
-        self._gap = rest if rest.size else next(self._gaps, None)
+        gap = self._gaps.popleft()
+        size = FIRST_BLOCK_SIZE
+        if self._seconds_each is not None:
+            size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_each))
+        size = max(1, min(size, self._left // (4 * max(1, workers))))
+        end_of_thousand = -(-gap.first // THOUSAND) * THOUSAND
+        block = Span(gap.first, min(gap.first + size - 1, end_of_thousand, gap.last))
+        if block.last < gap.last:
+            self._gaps.appendleft(Span(block.last + 1, gap.last))
         self._left -= block.size
         return block
 
-    def _usual_size(self) -> int:
-        if self._seconds_each is None:
-            return FIRST_BLOCK_SIZE
-        return max(1, min(self._most, int(BLOCK_SECONDS / max(self._seconds_each, 1e-9))))
 
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A number that was given up."""
-
-    number: int
-    reason: str
-    """Why, as a clause about the number."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class BatchStep(Generic[R]):
     """The results since the last step."""
 
-    results: tuple[R, ...]
+    results: list[R] = field(default_factory=list)
     """The results of some blocks, each block once."""
-    failures: tuple[Failure, ...]
-    workers: int
+    done: int = 0
+    """How many numbers these blocks have."""
+    failures: dict[int, str] = field(default_factory=dict)
+    """The numbers that were given up, and why: a clause about the number."""
+    workers: int = 0
     """How many workers there are now."""
 
 
@@ -132,23 +121,28 @@ class Batch(Generic[R]):
 
     Args:
         work: Computes a block; the executor must be able to pickle it.
-        cutter: Gives the blocks to compute.
+        gaps: The numbers to compute, ascending.
         executor: Runs the work.
         workers: Returns how many tasks the executor can run at once now.
+        max_block_size: How many numbers the largest block has.
     """
 
     def __init__(
-        self, work: Callable[[Span], R], cutter: Cutter, executor: Executor, workers: Callable[[], int]
+        self,
+        work: Callable[[Span], R],
+        gaps: Iterable[Span],
+        executor: Executor,
+        workers: Callable[[], int],
+        max_block_size: int = THOUSAND,
     ) -> None:
         self._work = work
-        self._cutter = cutter
+        self._cutter = Cutter(gaps, max_block_size)
         self._executor = executor
         self._workers = workers
         self._running: dict[Future[tuple[R, float]], _Task] = {}
         self._again: deque[_Task] = deque()
         self._suspects: deque[_Task] = deque()
-        self._results: list[R] = []
-        self._failures: list[Failure] = []
+        self._step: BatchStep[R] = BatchStep()
 
     def steps(self) -> Generator[BatchStep[R], None, None]:
         """Computes everything, yielding a step about every second.
@@ -162,19 +156,16 @@ class Batch(Generic[R]):
                 workers = self._workers()
                 is_done = not self._fill(workers)
                 if is_done or time.monotonic() >= last_step + STEP_SECONDS:
-                    yield self._step(workers)
+                    step, self._step = self._step, BatchStep()
+                    step.workers = workers
+                    yield step
                     last_step = time.monotonic()
                 if is_done:
                     return
-                self._wait(last_step + STEP_SECONDS - time.monotonic())
+                self._wait(max(0.0, last_step + STEP_SECONDS - time.monotonic()))
         finally:
             for future in self._running:
                 future.cancel()
-
-    def _step(self, workers: int) -> BatchStep[R]:
-        step = BatchStep(tuple(self._results), tuple(self._failures), workers)
-        self._results, self._failures = [], []
-        return step
 
     def _fill(self, workers: int) -> bool:
         """Submits as many blocks as there is room for; returns whether any work is left."""
@@ -201,25 +192,24 @@ class Batch(Generic[R]):
 
     def _wait(self, seconds: float) -> None:
         if not self._running:
-            time.sleep(max(0.0, seconds))
+            time.sleep(seconds)
             return
-        for future in wait(self._running, max(0.0, seconds), FIRST_COMPLETED).done:
-            self._collect(future, self._running.pop(future))
-
-    def _collect(self, future: Future[tuple[R, float]], task: _Task) -> None:
-        try:
-            result, seconds = future.result()
-        except CancelledError:  # the scheduler went away with it: nobody died of it
-            self._try_again(task)
-        except BatchError:
-            raise
-        except ImportError as fault:
-            raise BatchError(f"a worker cannot import what it needs: {fault}") from fault
-        except Exception as fault:
-            self._retry_or_give_up(task, fault)
-        else:
-            self._cutter.learn(task.span, seconds)
-            self._results.append(result)
+        for future in wait(self._running, seconds, FIRST_COMPLETED).done:
+            task = self._running.pop(future)
+            try:
+                result, block_seconds = future.result()
+            except CancelledError:  # the scheduler went away with it: nobody died of it
+                self._try_again(task)
+            except BatchError:
+                raise
+            except ImportError as fault:
+                raise BatchError(f"a worker cannot import what it needs: {fault}") from fault
+            except Exception as fault:
+                self._retry_or_give_up(task, fault)
+            else:
+                self._cutter.learn(task.span, block_seconds)
+                self._step.results.append(result)
+                self._step.done += task.span.size
 
     def _try_again(self, task: _Task) -> None:
         (self._suspects if task.is_alone else self._again).append(task)
@@ -238,7 +228,7 @@ class Batch(Generic[R]):
         else:
             is_death = isinstance(fault, BrokenExecutor) or dask_deaths is not None
             reason = f"it ended {task.deaths} workers" if is_death else f"{type(fault).__name__}: {fault}"
-            self._failures.append(Failure(task.span.first, reason))
+            self._step.failures[task.span.first] = reason
 
 
 def _perform(version: str, work: Callable[[Span], R], span: Span) -> tuple[R, float]:

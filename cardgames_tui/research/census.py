@@ -1,22 +1,74 @@
-"""Deciding a block of deals: the work that the processes of a census do."""
+"""The census: which deals of a range can be won, decided by many processes, in a file that keeps the results.
 
+The file is an SQLite database of the ranges that are decided, their sums, and the deals. Workers decide
+blocks of deals; the one process that takes the census writes them, a block and its range in one transaction,
+so that whatever ends the census, what was written stays and no deal counts twice. Anybody may read it
+meanwhile.
+"""
+
+import sqlite3
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from hashlib import blake2b
 from heapq import nlargest
 from math import sqrt
 from operator import xor
+from pathlib import Path
 from typing import NamedTuple, Self
 
 from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Position, Verdict
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.research.batch import Span
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.research.batch import THOUSAND, Span
+from cardgames_tui.research.results import ResultsFile, gaps, locked, read_only, stored
+
+MAX_HEAVIEST_DEALS = 100
+"""How many deals are kept of those that took the most states."""
+
+VERSION = 2
+"""The version of the schema, as `PRAGMA user_version` holds it."""
+
+MIN_DEALS_WITHOUT_ROWS = 10_000_000
+"""A census of fewer deals keeps a row for each of them, unless `--rows` says otherwise."""
+
+SCHEMA = """
+CREATE TABLE census (game TEXT NOT NULL, rows TEXT NOT NULL);
+CREATE TABLE ranges (
+    first PRIMARY KEY,
+    last NOT NULL,
+    winnable INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    states INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    checksum TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE rated (first PRIMARY KEY, last NOT NULL) WITHOUT ROWID;
+CREATE TABLE effort (
+    verdict TEXT NOT NULL,
+    states INTEGER NOT NULL,
+    deals INTEGER NOT NULL,
+    PRIMARY KEY (verdict, states)
+) WITHOUT ROWID;
+CREATE TABLE heaviest (
+    deal PRIMARY KEY, verdict TEXT NOT NULL, states INTEGER NOT NULL, seconds REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE undecided (deal PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE deals (
+    deal PRIMARY KEY,
+    verdict TEXT NOT NULL,
+    states INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    difficulty REAL
+) WITHOUT ROWID;
+"""
+"""The ranges that are decided, with their sums; how many deals took how many states; and the deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +102,6 @@ class Subject:
     def title(self) -> str:
         """The name for people: `Black Hole with 7H in the hole`."""
         return f"{self.solitaire.title} with {self.hole} in the hole" if self.hole else self.solitaire.title
-
-    def start(self, number: int) -> Position:
-        """The opening position of a deal."""
-        return deal(self.solitaire, str(number), self.hole)
-
-
-MAX_HEAVIEST_DEALS = 100
-"""How many deals are kept of those that took the most states."""
 
 
 class DealRow(NamedTuple):
@@ -125,10 +169,10 @@ class CensusBlock:
 
 
 def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
-    """Decides the deals of a span; with `rated`, also rate the winnable."""
+    """Decides the deals of a span, and with `rated` rates the winnable; this is what the workers do."""
     rows = []
     for number in range(span.first, span.last + 1):
-        start = subject.start(number)
+        start = deal(subject.solitaire, str(number), subject.hole)
         answer = solve(start)
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None
@@ -154,3 +198,203 @@ def summed(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
 def checksum_of(number: int, verdict: str) -> int:
     """The first eight bytes of the BLAKE2b hash of `123 winnable`; those of many deals are joined by XOR."""
     return int.from_bytes(blake2b(f"{number} {verdict}".encode(), digest_size=8).digest(), "big")
+
+
+class CensusFile(ResultsFile[CensusBlock]):
+    """The census of some deals of a subject, in a file or in memory.
+
+    Args:
+        connection: The database.
+        subject: The game, and the card in its hole.
+        span: The numbers of the deals that are wanted now.
+        rated: Whether the difficulties of the winnable deals are wanted, too.
+    """
+
+    def __init__(
+        self, connection: sqlite3.Connection, subject: Subject, span: Span, *, rated: bool = False
+    ) -> None:
+        super().__init__(connection, span)
+        self.subject = subject
+        self.rated = rated
+        rows: str = connection.execute("SELECT rows FROM census").fetchone()[0]
+        self.keeps_rows = rows == "all"
+
+    @property
+    def work(self) -> Callable[[Span], CensusBlock]:
+        return partial(decide, self.subject, self.rated, self.keeps_rows)
+
+    def gaps(self) -> list[Span]:
+        """The parts of the span that are not decided yet, or not rated; none is decided in part."""
+        if not self.rated:
+            return list(gaps(self.connection, "ranges", self.span))
+        found = []
+        for unrated in gaps(self.connection, "rated", self.span):
+            at = unrated.first
+            for undecided in gaps(self.connection, "ranges", unrated):
+                if at < undecided.first:
+                    found.append(Span(at, undecided.first - 1))
+                found.append(undecided)
+                at = undecided.last + 1
+            if at <= unrated.last:
+                found.append(Span(at, unrated.last))
+        return found
+
+    def add(self, blocks: Iterable[CensusBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
+        with self.connection:
+            self.connection.execute("BEGIN")
+            for block in blocks:
+                first, last = stored(block.span.first), stored(block.span.last)
+                decided = self.connection.execute(
+                    "SELECT last >= ? FROM ranges WHERE first <= ? ORDER BY first DESC LIMIT 1", (first, last)
+                ).fetchone()
+                if decided and decided[0]:  # no deal counts twice
+                    self.connection.executemany(
+                        "UPDATE deals SET difficulty = ? WHERE deal = ?",
+                        ((row.difficulty, stored(row.deal)) for row in block.rows),
+                    )
+                else:
+                    self._add_block(block)
+                if self.rated:
+                    self.connection.execute("INSERT INTO rated VALUES (?, ?)", (first, last))
+            self.connection.executemany(
+                "INSERT OR REPLACE INTO undecided VALUES (?, ?)",
+                ((stored(number), reason) for number, reason in failures),
+            )
+
+    def _add_block(self, block: CensusBlock) -> None:
+        self.connection.executemany(
+            "INSERT INTO deals VALUES (?, ?, ?, ?, ?)", ((stored(row.deal), *row[1:]) for row in block.rows)
+        )
+        self.connection.executemany(
+            "INSERT INTO effort VALUES (?, ?, ?) "
+            "ON CONFLICT (verdict, states) DO UPDATE SET deals = deals + excluded.deals",
+            ((verdict, states, deals) for (verdict, states), deals in block.effort.items()),
+        )
+        self.connection.executemany(
+            "INSERT OR REPLACE INTO heaviest VALUES (?, ?, ?, ?)",
+            ((stored(row.deal), *row[1:4]) for row in block.heaviest),
+        )
+        self.connection.execute(
+            "DELETE FROM heaviest WHERE deal NOT IN "
+            f"(SELECT deal FROM heaviest ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS})"
+        )
+        first, last = block.span.first, block.span.last
+        self.connection.execute(
+            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (stored(first), stored(last))
+        )
+        # the sums are joined with those of the ranges beside it in the same thousand
+        beside = self.connection.execute(
+            "SELECT * FROM (SELECT * FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1) WHERE last = ? "
+            "UNION ALL SELECT * FROM ranges WHERE first = ?",
+            (stored(first), stored(first - 1), stored(last + 1)),
+        )
+        tally = block.tally
+        rows = [(first, last, tally.winnable, tally.lost, block.states, block.seconds, block.checksum)]
+        for near_first, near_last, *sums, checksum in beside.fetchall():
+            if (int(near_first) - 1) // THOUSAND == (first - 1) // THOUSAND:
+                self.connection.execute("DELETE FROM ranges WHERE first = ?", (near_first,))
+                rows.append((int(near_first), int(near_last), *sums, int(checksum, 16)))
+        firsts, lasts, *sums, checksums = zip(*rows, strict=True)
+        joined = (*map(sum, sums), f"{reduce(xor, checksums):016x}")
+        self.connection.execute(
+            "INSERT INTO ranges VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (stored(min(firsts)), stored(max(lasts)), *joined),
+        )
+
+
+@contextmanager
+def open_census(
+    path: str | None, subject: Subject, span: Span, rows: str | None = None, *, rated: bool = False
+) -> Iterator[CensusFile]:
+    """Begins a census or goes on with it, with the file locked.
+
+    Args:
+        path: Where it is kept; in memory by default.
+        subject: Whose deals it decides.
+        span: The numbers of the deals.
+        rows: Whether it keeps a row for each deal, `all` or `none`; by default what the file does already,
+            and in a new one what suits the number of deals.
+        rated: Whether winnable deals are also rated.
+
+    Raises:
+        InvalidGameError: The file is in use, cannot be opened, is no census, is a different one, or keeps no
+            rows for difficulties.
+    """
+    name = path or ":memory:"
+    address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
+    with locked(path, "another census"), _opened(name, address) as connection:
+        with _refusing(name):
+            found = _identify(connection, name)
+            if found and found[0] != str(subject):
+                raise InvalidGameError(f"'{name}' is a census of {found[0]}, not of {subject}")
+            if found and rows and found[1] != rows:
+                raise InvalidGameError(f"'{name}' was begun with --rows {found[1]}, and so it has to go on")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            if not found:
+                connection.execute("BEGIN IMMEDIATE")
+                for statement in filter(str.strip, SCHEMA.split(";")):
+                    connection.execute(statement)
+                kept = rows or ("all" if span.size < MIN_DEALS_WITHOUT_ROWS else "none")
+                connection.execute("INSERT INTO census VALUES (?, ?)", (str(subject), kept))
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute("COMMIT")
+        try:
+            file = CensusFile(connection, subject, span, rated=rated)
+            if rated and not file.keeps_rows:
+                raise InvalidGameError("the file keeps no rows, and so no difficulties either")
+            yield file
+        finally:
+            with suppress(sqlite3.OperationalError):  # somebody is reading: it stays as it is
+                connection.execute("PRAGMA journal_mode = DELETE")
+
+
+@contextmanager
+def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
+    """A connection to a census file that changes nothing, and can be made while a census runs.
+
+    Raises:
+        InvalidGameError: The file cannot be read, or is no census of this version.
+    """
+    with _opened(path, read_only(path)) as connection:
+        with _refusing(path):
+            if not _identify(connection, path):
+                raise InvalidGameError(f"'{path}' is not the file of a census")
+        yield connection
+
+
+@contextmanager
+def _opened(name: str, address: str) -> Iterator[sqlite3.Connection]:
+    with _refusing(name):
+        connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=60)
+    with closing(connection):
+        yield connection
+
+
+@contextmanager
+def _refusing(name: str) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as fault:
+        reason = "is in use by another program" if "locked" in str(fault) else f"cannot be opened: {fault}"
+        raise InvalidGameError(f"'{name}' {reason}") from None
+    except sqlite3.Error:
+        raise InvalidGameError(f"'{name}' is not the file of a census") from None
+
+
+def _identify(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:
+    """The subject of a census file and which rows it keeps; None if nothing is in it yet.
+
+    Raises:
+        InvalidGameError: It is something else, or of another version.
+    """
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables and not version:
+        return None
+    if not {"census", "deals"} <= tables:
+        raise InvalidGameError(f"'{name}' is not the file of a census")
+    if version != VERSION:
+        raise InvalidGameError(f"'{name}' was written by another version of this program")
+    subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+    return subject, rows

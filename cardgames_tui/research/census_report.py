@@ -12,7 +12,7 @@ from operator import xor
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
 from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, Subject, Tally
-from cardgames_tui.research.results_file import stored
+from cardgames_tui.research.results import stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,23 @@ class CensusReport:
         counts = asdict(self.tally())
         return {verdict: self._effort_of(verdict, deals) for verdict, deals in counts.items() if deals}
 
+    def _effort_of(self, verdict: str, deals: int) -> Effort:
+        total, squares = self._connection.execute(
+            f"SELECT total(states * deals), total(1.0 * states * states * deals) FROM {self._effort_table} "
+            "WHERE verdict = ?",
+            (verdict,),
+        ).fetchone()
+        middle = [
+            self._connection.execute(
+                "SELECT states FROM (SELECT states, sum(deals) OVER (ORDER BY states) AS upto "
+                f"FROM {self._effort_table} WHERE verdict = ?) WHERE upto >= ? ORDER BY states LIMIT 1",
+                (verdict, place),
+            ).fetchone()[0]
+            for place in ((deals + 1) // 2, deals // 2 + 1)
+        ]
+        mean = total / deals
+        return Effort(mean, sum(middle) / 2, sqrt(max(0.0, squares / deals - mean * mean)))
+
     def octaves(self) -> dict[str, list[int]]:
         """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by those verdicts that there are."""
         found: dict[str, list[int]] = {"winnable": [], "lost": []}
@@ -91,10 +108,8 @@ class CensusReport:
 
     def seconds(self) -> float:
         """The CPU time of all verdicts."""
-        seconds: float = self._connection.execute(
-            f"SELECT total(seconds) FROM {self._seconds_table}"
-        ).fetchone()[0]
-        return seconds
+        query = f"SELECT total(seconds) FROM {self._seconds_table}"
+        return float(self._connection.execute(query).fetchone()[0])
 
     def heaviest(self) -> list[DealRow]:
         """The deals that took most states, the heaviest first."""
@@ -135,25 +150,6 @@ class CensusReport:
             (steps,),
         )
         return list(accumulate((Tally(*row) for row in parts), Tally.__add__))
-
-    def _effort_of(self, verdict: str, deals: int) -> Effort:
-        total, squares = self._connection.execute(
-            f"SELECT total(states * deals), total(1.0 * states * states * deals) FROM {self._effort_table} "
-            "WHERE verdict = ?",
-            (verdict,),
-        ).fetchone()
-        mean = total / deals
-        median = (self._states_at(verdict, (deals + 1) // 2) + self._states_at(verdict, deals // 2 + 1)) / 2
-        return Effort(mean, median, sqrt(max(0.0, squares / deals - mean * mean)))
-
-    def _states_at(self, verdict: str, place: int) -> int:
-        """The states of the deal at a place when those of a verdict stand in order."""
-        states: int = self._connection.execute(
-            "SELECT states FROM (SELECT states, sum(deals) OVER (ORDER BY states) AS upto "
-            f"FROM {self._effort_table} WHERE verdict = ?) WHERE upto >= ? ORDER BY states LIMIT 1",
-            (verdict, place),
-        ).fetchone()[0]
-        return states
 
 
 def as_json(report: CensusReport) -> str:

@@ -1,10 +1,10 @@
 """What the commands census and atlas say to people."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.verdict import Value
-from cardgames_tui.research.atlas_file import AtlasFindings, Sizes
+from cardgames_tui.research.atlas import AtlasFile, findings
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
 
@@ -19,12 +19,10 @@ STOPPED_NOT_KEPT = "stopped; nothing was kept: there is no --out file"
 
 
 def deal_given_up(number: int, reason: str) -> str:
-    """The notice that a census has given a deal up."""
     return f"deal {number} is left undecided: {reason}"
 
 
 def combination_given_up(number: int, reason: str) -> str:
-    """The notice that an atlas has given a combination of switches up."""
     return f"combination {number} is left out: {reason}"
 
 
@@ -37,12 +35,10 @@ def share(tally: Tally) -> str:
 
 
 def census_title(report: CensusReport) -> str:
-    """The game and the deals of a census."""
     return f"{report.subject.title}, deals {report.span.first} to {report.span.last}"
 
 
 def census_lines(report: CensusReport) -> Iterator[str]:
-    """The summary of a census."""
     tally, seconds = report.tally(), report.seconds()
     yield f"{census_title(report)}: {tally.decided} decided"
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
@@ -61,27 +57,20 @@ def census_lines(report: CensusReport) -> Iterator[str]:
 
 
 def checksum_line(report: CensusReport) -> str:
-    """The checksum of a census, by which two can be compared."""
     return f"checksum {report.checksum()}; --format json gives that of each thousand"
 
 
-def atlas_lines(sizes: Sizes, found: AtlasFindings, invalid: Mapping[str, int]) -> Iterator[str]:
-    """The summary of an atlas.
-
-    Args:
-        sizes: The sizes of its rules.
-        found: Its findings.
-        invalid: How many combinations of switches make no sense, by the reason.
-    """
+def atlas_lines(file: AtlasFile) -> Iterator[str]:
+    hands, found = file.rules.hands, findings(file.values())
+    each = "one hand" if hands == 1 else f"{hands} hands"
     counts = found.counts
-    each = "one hand" if sizes.hands == 1 else f"{sizes.hands} hands"
-    yield f"Chopsticks for two, {each}, roll {sizes.roll}: {sum(counts.values())} sets of rules"
+    yield f"Chopsticks for two, {each}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"
     yield (
         f"the player who begins wins {counts[Value.WIN]}, loses {counts[Value.LOSS]}, "
         f"and draws {counts[Value.DRAW]}"
     )
     yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
-    for change in found.smallest:
-        yield f"fewest switches to a win: {' '.join(change.switches) or 'none'}, in {change.plies} moves"
-    for reason, count in invalid.items():
+    for switches, plies in found.smallest.items():
+        yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {plies} moves"
+    for reason, count in file.invalid().items():
         yield f"{count} combinations make no sense: {reason}"

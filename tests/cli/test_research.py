@@ -10,11 +10,10 @@ import pytest
 from click.testing import Result
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.cli.progress import ProgressDisplay
-from cardgames_tui.research import atlas_file, census_file
+from cardgames_tui.cli.research import ProgressDisplay
+from cardgames_tui.research import atlas, census
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, Subject, decide
-from cardgames_tui.research.census_file import open_census
+from cardgames_tui.research.census import CensusBlock, Subject, decide, open_census
 from tests.cli.running import refusal, run
 
 
@@ -30,7 +29,7 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
 
 def test_census_refuses_a_file_in_use(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE)):
+    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)):
         assert refusal(run("census", "--out", path, "1-30")) == f"'{path}' is in use by another census"
 
 
@@ -43,7 +42,7 @@ def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Censu
 @pytest.mark.slow
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "census.sqlite")
-    monkeypatch.setattr(census_file, "decide", deadly)
+    monkeypatch.setattr(census, "decide", deadly)
     result = run("census", "--jobs", "1", "--out", path, "5-8")
     assert result.exit_code == 3
     assert "4 decided" not in result.stdout
@@ -57,7 +56,7 @@ def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = str(tmp_path_factory.mktemp("census") / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE)) as file:
+    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)) as file:
         file.add([decide(Subject(BLACK_HOLE), False, True, Span(1, 200))])
     return path
 
@@ -114,7 +113,7 @@ def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
 
 def test_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE)):
+    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)):
         pass
     said = refusal(run("census", "--report", path, "--svg", str(tmp_path / "picture.svg")))
     assert said == f"'{path}' has no deals yet"
@@ -164,7 +163,7 @@ def test_a_census_with_another_card_in_the_hole_is_kept_apart(tmp_path: Path) ->
 @pytest.fixture
 def small_atlas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Result]:
     """The file of a small atlas, and what making it printed."""
-    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", 600)
+    monkeypatch.setattr(atlas, "COMBINATION_COUNT", 600)
     path = str(tmp_path / "atlas.sqlite")
     return path, run("atlas", "--hands", "1", "--roll", "4", "--jobs", "1", "--out", path)
 

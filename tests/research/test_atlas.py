@@ -15,15 +15,23 @@ from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research import atlas_file
-from cardgames_tui.research.atlas import AtlasEntry, solved_game, survey
-from cardgames_tui.research.atlas_file import COLUMNS, Sizes, SwitchesToWin, findings, open_atlas, query, run
+from cardgames_tui.research import atlas
+from cardgames_tui.research.atlas import (
+    COLUMNS,
+    AtlasEntry,
+    findings,
+    open_atlas,
+    query,
+    solved_game,
+    survey,
+)
 from cardgames_tui.research.batch import Span
 from tests.chopsticks.brute_force import reachable, values
 
 DATA = Path(__file__).parent.parent / "data"
 COMBINATIONS = 2048
 """How many combinations the atlas of these tests has."""
+SMALL = Rules(hands=1, roll=4)
 
 
 def a_sensible_set(rng: random.Random) -> Rules:
@@ -101,12 +109,12 @@ def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", COMBINATIONS)
+    monkeypatch.setattr(atlas, "COMBINATION_COUNT", COMBINATIONS)
 
 
 def make(path: Path) -> None:
-    with open_atlas(str(path), Sizes(1, 4)) as file, ThreadPoolExecutor(1) as executor:
-        for _ in run(file, executor, lambda: 1):
+    with open_atlas(str(path), SMALL) as file, ThreadPoolExecutor(1) as executor:
+        for _ in file.fill(executor, lambda: 1):
             pass
         file.finish()
 
@@ -116,7 +124,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the file of such an atlas holds."""
     path = tmp_path_factory.mktemp("atlas") / "atlas.sqlite"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(atlas_file, "COMBINATION_COUNT", COMBINATIONS)
+        patch.setattr(atlas, "COMBINATION_COUNT", COMBINATIONS)
         make(path)
     return path.read_bytes()
 
@@ -130,7 +138,7 @@ def path(tmp_path: Path, small: None, made: bytes) -> Path:
 
 def test_an_atlas_is_the_same_each_time_and_interrupted_too(path: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.sqlite"
-    with open_atlas(str(again), Sizes(1, 4)) as file:
+    with open_atlas(str(again), SMALL) as file:
         file.add([survey(1, 4, Span(1001, 2000))])
     assert not again.exists()
     make(again)
@@ -154,14 +162,14 @@ def test_an_atlas_says_what_it_is_asked_to(path: Path) -> None:
 def test_no_other_file_is_written_over(path: Path, tmp_path: Path) -> None:
     with (
         pytest.raises(InvalidGameError, match="is an atlas for 1 hands and roll 4"),
-        open_atlas(str(path), Sizes(2, 5)),
+        open_atlas(str(path), Rules()),
     ):
         pass
     other = tmp_path / "other"
     other.write_text("Foundations: AS\n" * 100)
     with (
         pytest.raises(InvalidGameError, match="is not the file of an atlas"),
-        open_atlas(str(other), Sizes(2, 5)),
+        open_atlas(str(other), Rules()),
     ):
         pass
     assert other.read_text().startswith("Foundations")
@@ -170,9 +178,9 @@ def test_no_other_file_is_written_over(path: Path, tmp_path: Path) -> None:
 def test_an_atlas_is_made_once_at_a_time(tmp_path: Path) -> None:
     path = str(tmp_path / "atlas.sqlite")
     with (
-        open_atlas(path, Sizes(1, 4)),
+        open_atlas(path, SMALL),
         pytest.raises(InvalidGameError, match="in use by another atlas"),
-        open_atlas(path, Sizes(1, 4)),
+        open_atlas(path, SMALL),
     ):
         pass
 
@@ -232,7 +240,7 @@ def test_findings_sum_up() -> None:
     )
     assert found.counts == {Value.WIN: 2, Value.DRAW: 2, Value.LOSS: 1}
     assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
-    assert found.smallest == (SwitchesToWin(("cutoff", "self-tap"), 23), SwitchesToWin(("cutoff", "suns"), 7))
+    assert found.smallest == {("cutoff", "self-tap"): 23, ("cutoff", "suns"): 7}
 
 
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
@@ -287,8 +295,5 @@ def test_the_page_about_research_tells_what_the_atlas_says() -> None:
     assert f"The longest win or loss takes {found.longest} moves" in page
     for rules in found.longest_rules:
         assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in page
-    assert {change.switches: change.plies for change in found.smallest} == {
-        ("cutoff", "suns"): 7,
-        ("cutoff", "self-tap"): 23,
-    }
+    assert found.smallest == {("cutoff", "suns"): 7, ("cutoff", "self-tap"): 23}
     assert "two do: `cutoff` with `suns` (7 moves) and `cutoff` with `self-tap` (23 moves)." in page

@@ -16,14 +16,25 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.batch import Failure, Span
-from cardgames_tui.research.census import CensusBlock, DealRow, Subject, Tally, checksum_of, decide, summed
-from cardgames_tui.research.census_file import CensusFile, CensusPlan, open_census, open_for_reading, run
+from cardgames_tui.research.batch import Span
+from cardgames_tui.research.census import (
+    CensusBlock,
+    CensusFile,
+    DealRow,
+    Subject,
+    Tally,
+    checksum_of,
+    decide,
+    open_census,
+    open_for_reading,
+    summed,
+)
 from cardgames_tui.research.census_report import CensusReport
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 HUGE = 2**63
 BLACK_HOLE_DEALS = Subject(BLACK_HOLE)
+SOME = Span(1, 60)
 
 
 def known_verdicts(last: int) -> dict[int, str]:
@@ -37,14 +48,14 @@ def command(path: Path, last: int) -> list[str]:
 
 def refused(reason: str, path: Path | str, subject: Subject, rows: str | None = None) -> None:
     """Check that a census is not begun or gone on with."""
-    with pytest.raises(InvalidGameError, match=reason), open_census(str(path), subject, rows):
+    with pytest.raises(InvalidGameError, match=reason), open_census(str(path), subject, SOME, rows):
         pass
 
 
-def take(plan: CensusPlan, file: CensusFile) -> None:
+def take(file: CensusFile) -> None:
     """Take a census on one thread."""
     with ThreadPoolExecutor(1) as executor:
-        for _ in run(plan, file, executor, lambda: 1):
+        for _ in file.fill(executor, lambda: 1):
             pass
 
 
@@ -115,19 +126,24 @@ def ranges(file: CensusFile) -> list[tuple[int, int]]:
     ]
 
 
+def gaps_in(file: CensusFile, first: int, last: int) -> list[tuple[int, int]]:
+    file.span = Span(first, last)
+    return [(gap.first, gap.last) for gap in file.gaps()]
+
+
 def test_ranges_grow_together_within_a_thousand_and_know_what_lacks() -> None:
-    with open_census(None, BLACK_HOLE_DEALS) as file:
+    with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
         file.add(made_up(span) for span in (Span(901, 1000), Span(1, 100), Span(1001, 1200), Span(801, 900)))
         assert ranges(file) == [(1, 100), (801, 1000), (1001, 1200)]
-        assert list(file.gaps(Span(50, 1500))) == [Span(101, 800), Span(1201, 1500)]
-        assert list(file.gaps(Span(1, 100))) == []
+        assert gaps_in(file, 50, 1500) == [(101, 800), (1201, 1500)]
+        assert gaps_in(file, 1, 100) == []
         file.add([made_up(Span(101, 800))])
         assert ranges(file) == [(1, 1000), (1001, 1200)]
         assert CensusReport(file.connection).tally() == Tally(900, 300)
 
 
 def test_what_is_written_twice_counts_once() -> None:
-    with open_census(None, BLACK_HOLE_DEALS) as file:
+    with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
         file.add([made_up(Span(1, 20)), made_up(Span(1, 20))])
         file.add([made_up(Span(1, 20))])
         assert CensusReport(file.connection).tally() == Tally(15, 5)
@@ -136,25 +152,22 @@ def test_what_is_written_twice_counts_once() -> None:
 def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     spans = [Span(HUGE - 5, HUGE - 1), Span(HUGE, HUGE + 9), Span(10**20 - 5, 10**20 - 1)]
-    with open_census(path, BLACK_HOLE_DEALS) as file:
+    with open_census(path, BLACK_HOLE_DEALS, SOME) as file:
         file.add(map(made_up, spans))
         kinds = file.connection.execute("SELECT DISTINCT typeof(deal) FROM deals").fetchall()
         assert sorted(kinds) == [("integer",), ("text",)]
-        assert list(file.gaps(Span(HUGE - 7, HUGE + 12))) == [
-            Span(HUGE - 7, HUGE - 6),
-            Span(HUGE + 10, HUGE + 12),
-        ]
-        assert list(file.gaps(Span(10**20 - 6, 10**20 - 1))) == [Span(10**20 - 6, 10**20 - 6)]
+        assert gaps_in(file, HUGE - 7, HUGE + 12) == [(HUGE - 7, HUGE - 6), (HUGE + 10, HUGE + 12)]
+        assert gaps_in(file, 10**20 - 6, 10**20 - 1) == [(10**20 - 6, 10**20 - 6)]
         assert CensusReport(file.connection, Span(HUGE, HUGE + 1)).tally() == Tally(1, 1)
 
 
 @pytest.mark.parametrize("rows", ["all", "none"])
 def test_rows_are_kept_or_not(rows: str) -> None:
-    with open_census(None, BLACK_HOLE_DEALS, rows) as file:
-        take(CensusPlan(BLACK_HOLE_DEALS, Span(1, 60)), file)
+    with open_census(None, BLACK_HOLE_DEALS, SOME, rows) as file:
+        take(file)
         assert file.connection.execute("SELECT count(*) FROM deals").fetchone() == (60 * (rows == "all"),)
         assert file.connection.execute("SELECT count(*) FROM heaviest").fetchone() == (60,)
-        assert list(file.gaps(Span(1, 60))) == []
+        assert file.gaps() == []
         assert CensusReport(file.connection).tally().winnable == list(known_verdicts(60).values()).count(
             "winnable"
         )
@@ -162,21 +175,23 @@ def test_rows_are_kept_or_not(rows: str) -> None:
 
 def test_large_censuses_keep_no_rows_unless_told(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, BLACK_HOLE_DEALS, expected=10_000_000) as file:
+    with open_census(path, BLACK_HOLE_DEALS, Span(1, 10_000_000)) as file:
         assert not file.keeps_rows
-    with open_census(path, BLACK_HOLE_DEALS, expected=10) as file:
+    with open_census(path, BLACK_HOLE_DEALS, Span(1, 10)) as file:
         assert not file.keeps_rows
     refused("was begun with --rows none", path, BLACK_HOLE_DEALS, "all")
-    with open_census(None, BLACK_HOLE_DEALS, expected=9_999_999) as file:
+    with open_census(None, BLACK_HOLE_DEALS, Span(1, 9_999_999)) as file:
         assert file.keeps_rows
 
 
-def test_a_census_asked_for_difficulties_adds_them() -> None:
-    with open_census(None, BLACK_HOLE_DEALS) as file:
-        file.add([decide(BLACK_HOLE_DEALS, False, True, Span(1, 3))])
-        assert list(file.gaps(Span(1, 5), rated=True)) == [Span(1, 3), Span(4, 5)]
-        take(CensusPlan(BLACK_HOLE_DEALS, Span(1, 5), difficulty=True), file)
-        assert list(file.gaps(Span(1, 5), rated=True)) == []
+def test_a_census_asked_for_difficulties_adds_them(tmp_path: Path) -> None:
+    path = str(tmp_path / "census.sqlite")
+    with open_census(path, BLACK_HOLE_DEALS, Span(1, 3)) as file:
+        take(file)
+    with open_census(path, BLACK_HOLE_DEALS, Span(1, 5), rated=True) as file:
+        assert gaps_in(file, 1, 5) == [(1, 3), (4, 5)]
+        take(file)
+        assert file.gaps() == []
         rated = file.connection.execute("SELECT verdict, difficulty IS NULL FROM deals").fetchall()
         assert sorted(set(rated)) == [("lost", 1), ("winnable", 0)]
         assert CensusReport(file.connection).tally().decided == 5
@@ -185,16 +200,16 @@ def test_a_census_asked_for_difficulties_adds_them() -> None:
 @pytest.mark.parametrize("version", [0, 1, 3])
 def test_files_of_another_version_are_refused(tmp_path: Path, version: int) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, BLACK_HOLE_DEALS) as file:
+    with open_census(path, BLACK_HOLE_DEALS, SOME) as file:
         file.connection.execute(f"PRAGMA user_version = {version}")
-    for way_in in (open_census(path, BLACK_HOLE_DEALS), open_for_reading(path)):
+    for way_in in (open_census(path, BLACK_HOLE_DEALS, SOME), open_for_reading(path)):
         with pytest.raises(InvalidGameError, match="was written by another version of this program"), way_in:
             pass
 
 
 def test_two_runs_on_one_file_refuse_but_readers_read(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, BLACK_HOLE_DEALS) as file:
+    with open_census(path, BLACK_HOLE_DEALS, SOME) as file:
         refused("in use by another census", path, BLACK_HOLE_DEALS)
         with open_for_reading(path) as reader:
             census = CensusReport(reader)
@@ -204,7 +219,7 @@ def test_two_runs_on_one_file_refuse_but_readers_read(tmp_path: Path) -> None:
 
 def test_files_that_are_something_else_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    with open_census(str(path), BLACK_HOLE_DEALS):
+    with open_census(str(path), BLACK_HOLE_DEALS, SOME):
         pass
     refused("is a census of black-hole, not of all-in-a-row", path, Subject(ALL_IN_A_ROW))
     path.write_text("Foundations: AS\n" * 100)
@@ -225,7 +240,7 @@ def test_the_interval_is_wilson_s() -> None:
 
 @pytest.fixture
 def file() -> Iterator[CensusFile]:
-    with open_census(None, BLACK_HOLE_DEALS) as file:
+    with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
         file.add([made_up(Span(1, 40))])
         yield file
 
@@ -247,7 +262,7 @@ def test_a_report_is_about_the_deals_asked_for(file: CensusFile, first: int, las
 
 
 def test_without_rows_only_everything_can_be_asked_about() -> None:
-    with open_census(None, BLACK_HOLE_DEALS, "none") as file:
+    with open_census(None, BLACK_HOLE_DEALS, SOME, "none") as file:
         file.add([made_up(Span(1, 40), keeps_rows=False)])
         assert CensusReport(file.connection, Span(1, 50)).tally() == Tally(30, 10)
         with pytest.raises(InvalidGameError, match="only about all that it has, 1-40"):
@@ -260,7 +275,7 @@ def test_checksums_are_those_of_the_verdicts_however_blocks_were_cut() -> None:
     for number, verdict in verdicts:
         expected[(number - 1) // 1000] ^= checksum_of(number, verdict)
     for cuts in ([1, 1001, 2001], [1, 300, 1001, 1500, 1501, 2001]):
-        with open_census(None, BLACK_HOLE_DEALS) as file:
+        with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
             file.add(made_up(Span(first, last - 1)) for first, last in pairwise(cuts))
             thousands = list(CensusReport(file.connection).thousands())
         assert [each.checksum for each in thousands] == expected
@@ -268,7 +283,7 @@ def test_checksums_are_those_of_the_verdicts_however_blocks_were_cut() -> None:
 
 
 def test_a_deal_given_up_is_told_until_it_is_decided(file: CensusFile) -> None:
-    file.add([], [Failure(43, "it ended 3 workers")])
+    file.add([], [(43, "it ended 3 workers")])
     assert CensusReport(file.connection, Span(1, 50)).undecided() == [(43, "it ended 3 workers")]
     file.add([made_up(Span(41, 50))])
     assert CensusReport(file.connection).undecided() == []
@@ -307,8 +322,8 @@ def test_another_card_in_the_hole_is_part_of_what_is_counted(tmp_path: Path) -> 
     path, seven = str(tmp_path / "census.sqlite"), Subject.of(BLACK_HOLE, Card.parse("7H"))
     assert Subject.parse(str(seven)) == seven
     assert Subject.of(BLACK_HOLE, Card.parse("AS")) == BLACK_HOLE_DEALS == Subject.parse("black-hole")
-    with open_census(path, seven) as file:
-        take(CensusPlan(seven, Span(1, 20)), file)
+    with open_census(path, seven, Span(1, 20)) as file:
+        take(file)
         found = dict(file.connection.execute("SELECT deal, verdict FROM deals"))
         assert CensusReport(file.connection).subject == seven
     verdicts = {number: solve(deal(BLACK_HOLE, str(number), seven.hole)).verdict.value for number in found}

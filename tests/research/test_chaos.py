@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.batch import Batch, BatchStep, Cutter, Failure, Span
+from cardgames_tui.research.batch import Batch, BatchStep, Span
 from cardgames_tui.research.processes import Processes
 from tests.research.chaos import Chaos, undisturbed
 
@@ -48,37 +48,35 @@ def dying_sometimes(directory: Path, span: Span) -> list[tuple[int, int]]:
 Work = Callable[[Span], list[tuple[int, int]]]
 
 
-def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]], list[Failure]]:
+def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]], dict[int, str]]:
     executor = Processes(jobs)
-    cutter = Cutter([Span(1, last)], last)
     try:
-        with closing(Batch(work, cutter, executor, lambda: jobs).steps()) as steps:
+        with closing(Batch(work, [Span(1, last)], executor, lambda: jobs).steps()) as steps:
             found = list(steps)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
     results = [row for step in found for rows in step.results for row in rows]
-    return results, [failure for step in found for failure in step.failures]
+    return results, {number: reason for step in found for number, reason in step.failures.items()}
 
 
 @pytest.mark.slow
 def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
     results, failures = computed(partial(dying_sometimes, tmp_path), 24)
     assert sorted(results) == squares(Span(1, 24))
-    assert failures == []
+    assert failures == {}
 
 
 @pytest.mark.slow
 def test_numbers_that_kill_are_found_and_the_rest_goes_on() -> None:
     results, failures = computed(partial(deadly, (7, 23)), 40)
     assert sorted(number for number, _ in results) == sorted({*range(1, 41)} - {7, 23})
-    assert sorted(failure.number for failure in failures) == [7, 23]
-    assert {failure.reason for failure in failures} == {"it ended 3 workers"}
+    assert failures == dict.fromkeys((7, 23), "it ended 3 workers")
 
 
 def test_a_number_that_raises_is_given_up_with_what_it_says() -> None:
     results, failures = computed(faulty, 30)
     assert sorted(number for number, _ in results) == sorted({*range(1, 31)} - {13})
-    assert failures == [Failure(13, "OSError: thirteen")]
+    assert failures == {13: "OSError: thirteen"}
 
 
 def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +89,7 @@ def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.Monke
 def test_any_executor_will_do(pool: type[ThreadPoolExecutor] | type[ProcessPoolExecutor]) -> None:
     with pool(2) as executor:
         steps: list[BatchStep[list[tuple[int, int]]]] = list(
-            Batch(squares, Cutter([Span(1, 90)], 90), executor, lambda: 2).steps()
+            Batch(squares, [Span(1, 90)], executor, lambda: 2).steps()
         )
     assert sorted(row for step in steps for rows in step.results for row in rows) == squares(Span(1, 90))
 
@@ -101,7 +99,7 @@ def test_an_executor_that_is_broken_is_told() -> None:
         ProcessPoolExecutor(1) as executor,
         pytest.raises(BatchError, match="no more work can be handed out"),
     ):
-        list(Batch(partial(deadly, (3,)), Cutter([Span(1, 9)], 9), executor, lambda: 1).steps())
+        list(Batch(partial(deadly, (3,)), [Span(1, 9)], executor, lambda: 1).steps())
 
 
 def test_only_two_blocks_for_each_worker_are_in_flight() -> None:
@@ -114,7 +112,7 @@ def test_only_two_blocks_for_each_worker_are_in_flight() -> None:
             return future
 
     with Counting(2) as executor:
-        list(Batch(squares, Cutter([Span(1, 5000)], 5000), executor, lambda: 2).steps())
+        list(Batch(squares, [Span(1, 5000)], executor, lambda: 2).steps())
     assert executor.most <= 4
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError, MismatchError
-from cardgames_tui.research.batch import Batch, Cutter, Span
-from cardgames_tui.research.workers import Workers, started
+from cardgames_tui.research.batch import Batch, Span
+from cardgames_tui.research.results import Workers
 from tests.research.test_chaos import deadly, squares
 
 distributed = pytest.importorskip("distributed", reason="the extra research is not installed")
@@ -122,7 +122,7 @@ def test_a_worker_of_another_version_ends_the_computation(monkeypatch: pytest.Mo
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(1) as executor:
-        batch = Batch(squares, Cutter([Span(1, 9)], 9), executor, lambda: 1)
+        batch = Batch(squares, [Span(1, 9)], executor, lambda: 1)
         monkeypatch.setattr("cardgames_tui.research.batch.__version__", "0.0.9")
         steps = batch.steps()
         submit = executor.submit
@@ -158,11 +158,11 @@ def scheduler_file(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.slow
 def test_numbers_that_kill_are_found_on_a_cluster_too(scheduler_file: Path) -> None:
     said: list[str] = []
-    with started(Workers(1, scheduler_file=str(scheduler_file)), said.append) as (executor, count):
-        batch = Batch(partial(deadly, (3,)), Cutter([Span(1, 8)], 8), executor, count)
+    with Workers(1, scheduler_file=str(scheduler_file)).started(said.append) as (executor, count):
+        batch = Batch(partial(deadly, (3,)), [Span(1, 8)], executor, count)
         steps = list(batch.steps())
     results = sorted(number for step in steps for rows in step.results for number, _ in rows)
-    (failure,) = (failure for step in steps for failure in step.failures)
+    ((number, reason),) = (failure for step in steps for failure in step.failures.items())
     assert results == [1, 2, 4, 5, 6, 7, 8]
-    assert failure.number == 3
-    assert failure.reason.startswith("it ended ")
+    assert number == 3
+    assert reason.startswith("it ended ")

@@ -1,0 +1,177 @@
+"""What a census and an atlas share: a file of results, and workers that compute what is missing in it.
+
+The file is an SQLite database. Its table `ranges` says which numbers are computed: its columns are the
+`first` and the `last` of ranges that do not overlap. Numbers can be larger than SQLite's integers: those
+below 2 ** 63 are kept as integers, those above as texts of 20 digits, which SQLite sorts after all integers;
+so columns of such numbers have no type.
+"""
+
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from cardgames_tui.errors import BatchError, InvalidGameError, missing_library
+from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
+from cardgames_tui.research.processes import Processes
+
+R = TypeVar("R")
+
+MAX_SQLITE_INTEGER = 2**63 - 1
+"""The largest integer that SQLite keeps."""
+
+LOCAL = "local"
+"""The value of `--scheduler` that starts a cluster on this machine."""
+
+
+class ResultsFile(ABC, Generic[R]):
+    """The results of numbered items, which are computed in blocks.
+
+    Args:
+        connection: The database.
+        span: The numbers that are wanted now.
+    """
+
+    max_block_size = THOUSAND
+    """The most numbers in a block."""
+
+    def __init__(self, connection: sqlite3.Connection, span: Span) -> None:
+        self.connection = connection
+        self.span = span
+
+    @property
+    @abstractmethod
+    def work(self) -> Callable[[Span], R]:
+        """Computes a block; it can be pickled."""
+
+    @abstractmethod
+    def gaps(self) -> list[Span]:
+        """The wanted numbers that are not computed yet, ascending."""
+
+    @abstractmethod
+    def add(self, blocks: Iterable[R], failures: Iterable[tuple[int, str]] = ()) -> None:
+        """Writes blocks, and the numbers that were given up with the reasons, in one transaction."""
+
+    def missing(self) -> int:
+        """How many of the wanted numbers are not computed yet."""
+        return sum(gap.size for gap in self.gaps())
+
+    def fill(self, executor: Executor, workers: Callable[[], int]) -> Generator[BatchStep[R], None, None]:
+        """Computes what is missing, yielding each step once it is written here.
+
+        Args:
+            executor: Runs the workers.
+            workers: Returns how many tasks the executor can run at once now.
+        """
+        batch = Batch(self.work, self.gaps(), executor, workers, self.max_block_size)
+        with closing(batch.steps()) as steps:
+            for step in steps:
+                if step.results or step.failures:
+                    self.add(step.results, step.failures.items())
+                yield step
+
+
+@contextmanager
+def locked(path: str | None, holder: str) -> Iterator[None]:
+    """Locks a file against other writers; it can still be read.
+
+    An empty database beside it is locked by SQLite, so that the lock goes when the process does.
+
+    Args:
+        path: The file; None if everything stays in memory.
+        holder: What other writers are told uses the file: `another census`.
+
+    Raises:
+        InvalidGameError: The lock is taken, or cannot be made.
+    """
+    if path is None:
+        yield
+        return
+    beside = Path(f"{path}-lock")
+    lock = None
+    try:
+        lock = sqlite3.connect(beside, timeout=0, isolation_level=None)
+        lock.execute("PRAGMA locking_mode = EXCLUSIVE")
+        lock.execute("PRAGMA journal_mode = MEMORY")
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as fault:
+        if lock:
+            lock.close()
+        reason = f"is in use by {holder}" if "locked" in str(fault) else f"cannot be opened: {fault}"
+        raise InvalidGameError(f"'{path}' {reason}") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+        lock.close()
+
+
+def read_only(path: str) -> str:
+    """The address by which SQLite opens a file without changing it."""
+    return f"{Path(path).absolute().as_uri()}?mode=ro"
+
+
+def stored(number: int) -> int | str:
+    """A number as it is stored in a column without a type."""
+    return number if number <= MAX_SQLITE_INTEGER else f"{number:020}"
+
+
+def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
+    """The parts of a span that no range of a table covers, ascending."""
+    at = span.first
+    for first, last in connection.execute(
+        f"SELECT first, last FROM {table} WHERE first <= ? AND last >= ? ORDER BY first",
+        (stored(span.last), stored(span.first)),
+    ):
+        if at < int(first):
+            yield Span(at, int(first) - 1)
+        at = int(last) + 1
+    if at <= span.last:
+        yield Span(at, span.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Which workers to use."""
+
+    jobs: int
+    """How many processes of this machine; not used with a scheduler that runs already."""
+    scheduler: str | None = None
+    """The address of a Dask scheduler, or `LOCAL`; None for plain processes."""
+    scheduler_file: str | None = None
+    """The file in which a Dask scheduler has written its address, instead of the address."""
+
+    @contextmanager
+    def started(
+        self, say: Callable[[str], None]
+    ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
+        """Starts them; yields their executor, and a function that returns how many tasks it can run at once.
+
+        Args:
+            say: Called with sentences for the person who waits.
+
+        Raises:
+            BatchError: There is no such scheduler, or Dask is not installed.
+        """
+        if self.scheduler is None and self.scheduler_file is None:
+            processes = Processes(self.jobs)
+            try:
+                yield processes, lambda: self.jobs
+            finally:
+                processes.shutdown(wait=False, cancel_futures=True)
+            return
+        try:
+            from cardgames_tui.research.cluster import local, remote
+        except ModuleNotFoundError as fault:
+            raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
+        with (
+            local(self.jobs, say)
+            if self.scheduler == LOCAL
+            else remote(self.scheduler, self.scheduler_file, say)
+        ) as cluster:
+            yield cluster, cluster.workers
