@@ -19,6 +19,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import OpenGame
+from cardgames_tui.tui.screens import rules_page
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -64,38 +65,29 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def update_view(self, text: str = "") -> None:
         """Shows the game after it or the settings have changed, and begins to find out what is unknown.
 
-        Args:
-            text: What to say in the prompt line instead of what can be done now.
+        A text is said in the prompt line instead of what can be done now.
         """
         self.is_result_closed = self.is_result_closed and self.game.result is not None
         self.recall()
-        self.note_shown()
         self.show(text)
         self.think_ahead()
 
     @abstractmethod
     def recall(self) -> None:
-        """Recalls what is known of the position and to be shown."""
-
-    @abstractmethod
-    def note_shown(self) -> None:
-        """Notes in the game what of that helps the player, and saves it."""
+        """Recalls what is known of the position and to be shown, and notes in the game that it helps."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
-        """Shows the game and what has been recalled, and says a text; nothing is changed or saved."""
+        """Shows the game and what has been recalled; nothing is changed or saved."""
 
     @abstractmethod
     def think_ahead(self) -> None:
         """Keeps the workers running that the position needs: for values to be shown, a computer's move."""
 
     def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
-        """Keeps a worker running that was begun for the same purpose; else ends it, and begins another.
+        """Keeps the only worker of a group running if it was begun for the same purpose; else begins another.
 
-        Args:
-            group: The group of the worker, the only one there.
-            purpose: All that the worker depends on, but the game; None if none is needed.
-            begin: Begins the worker.
+        The purpose is all that the worker depends on, but the game; None if none is needed.
         """
         if purpose != self._live.get(group):
             self.workers.cancel_group(self, group)
@@ -151,7 +143,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()
 
     def on_screen_suspend(self) -> None:
-        """Stops the clock and saves the time while another screen is shown."""
         self.game.set_visible(False)
         self.save()
 
@@ -195,7 +186,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def reset_game_state(self) -> None:
-        """Sets everything that belongs to one game to its beginning."""
+        """Sets what belongs to one game to its beginning."""
 
     @abstractmethod
     def begin_game(self) -> None:
@@ -245,7 +236,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_view(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
-        """Goes to the next bookmark."""
         found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.no_bookmark(self.keys))
@@ -273,6 +263,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         game = self.game
         if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
             game.describe(*answer)
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen([rules_page(self.game.record)]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:

@@ -27,7 +27,7 @@ from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.start_options import HOME
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
-from tests.tui.playing import strips
+from tests.tui.playing import fan_region, strips
 
 
 def check(app: CardgamesApp, directory: Path) -> None:
@@ -110,7 +110,7 @@ def check_cards(screen: CardsScreen) -> None:
         assert screen.panel.moves.option_count == len(game.line)
     if is_seen(screen):
         for fan, cards in enumerate(position.fans):
-            text = seen(screen, screen.table.fan_region(fan))
+            text = seen(screen, fan_region(screen.table, fan))
             if cards:
                 assert as_painted(screen, cards[-1].symbol) in text, (cards, text)
                 assert state.last_cards[fan].key in text, (state.last_cards[fan], text)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 from textual.events import MouseDown, MouseMove, MouseUp
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -34,6 +35,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bindings import key_of, move_key
 from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.build import TABLEBASE
@@ -334,9 +336,14 @@ def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
     return move_key(hands_screen(pilot).game.position.legal_moves().index(move))
 
 
+def fan_region(view: CardsView, fan: int) -> Region:
+    """Where a fan lies on the screen, with the line of its key."""
+    return view.current_layout.fans[fan].translate(view.content_region.offset)
+
+
 async def click_fan(pilot: Pilot[None], fan: int) -> None:
     """Click a fan in its middle."""
-    place = cards_screen(pilot).table.fan_region(fan)
+    place = fan_region(cards_screen(pilot).table, fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import Self
 
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -49,20 +49,7 @@ class CardsOnTable:
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table at a size, for the home screen."""
-        return parts(self, Highlights(), cards_layout(*size, layout_spec(self.position.solitaire)), pen)
-
-
-class Highlights(NamedTuple):
-    """What stands out on the table."""
-
-    cursor: int = -1
-    """The fan that the cursor stands on; -1 for none."""
-    pointed: int | None = None
-    """The fan under the mouse."""
-    phase: float = 0.0
-    """The phase of the pulse of the ring, from 0 to 1."""
-    shows_letters: bool = False
-    """Whether the letters of the fans are shown."""
+        return parts(self, cards_layout(*size, layout_spec(self.position.solitaire)), pen)
 
 
 def last_cards(
@@ -72,17 +59,14 @@ def last_cards(
     *,
     touch: bool = False,
 ) -> tuple[LastCard, ...]:
-    """What is shown about the last card of each fan of a position.
+    """What is shown about the last card of each fan, with verdicts unless they are None.
 
-    Args:
-        position: The position.
-        verdicts: The verdicts of the moves, as far as they are known; None when they are not shown.
-        suggested: The move of the hint.
-        touch: Whether a blank stands in place of each key.
+    For fingers (`touch`) a blank stands in place of each key.
     """
-    known = verdicts or {}
     return tuple(
-        LastCard(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
+        LastCard(
+            True, " " if touch else key_of(position, move), (verdicts or {}).get(move), move == suggested
+        )
         if position.is_playable(move.fan)
         else LastCard()
         for move in map(Move, range(len(position.fans)))
@@ -93,44 +77,55 @@ _CARDS_IN_HOLE = 3
 
 
 def layout_spec(solitaire: Solitaire) -> CardsSpec:
-    """What has to be laid out for a game."""
     return CardsSpec(solitaire.fans, solitaire.height, solitaire.upright)
 
 
 @lru_cache(4)
-def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> tuple[Part, ...]:
-    """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow."""
-    spec = layout_spec(state.position.solitaire)
-    fans = [
-        fan_part(region, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
-        for fan, region in enumerate(layout.fans)
-    ]
-    following = words.following(state.position)
-    if spec.upright and layout.pile_card is not None:
-        bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
-        inside, below = (following, "") if bare > len(following) + 2 else ("", following)
-        pile = row_part(layout.pile, state.played, layout.pile_card, pen, inside)
-        return *fans, pile, text_part(layout.following, below, Role.NEXT, centred=False)
-    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
-    pile = _pile(state, highlights, layout, pen)
-    return *fans, pile, text_part(layout.following, following, Role.NEXT, centred=centred)
+def parts(
+    state: CardsOnTable,
+    layout: CardsLayout,
+    pen: Pen,
+    *,
+    cursor: int = -1,
+    pointed: int | None = None,
+    phase: float = 0.0,
+    shows_letters: bool = False,
+) -> tuple[Part, ...]:
+    """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow.
 
-
-def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> Fan:
-    last = state.last_cards[fan] if state.last_cards else LastCard()
-    letter = str(Move(fan)) if highlights.shows_letters else ""
-    return Fan(state.position.fans[fan], last, cursor=fan == highlights.cursor, letter=letter)
-
-
-def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> Part:
+    Args:
+        state: The cards.
+        layout: Where they lie.
+        pen: What is drawn with.
+        cursor: The fan that the cursor stands on; -1 for none.
+        pointed: The fan under the mouse.
+        phase: The phase of the pulse of the ring, from 0 to 1.
+        shows_letters: Whether the letters of the fans are shown.
+    """
+    position, spec = state.position, layout_spec(state.position.solitaire)
+    drawn = []
+    for number, region in enumerate(layout.fans):
+        last = state.last_cards[number] if state.last_cards else LastCard()
+        letter = str(Move(number)) if shows_letters else ""
+        fan = Fan(position.fans[number], last, cursor=number == cursor, letter=letter)
+        drawn.append(_fan_part(region, fan, spec, layout, pen, hovered=number == pointed))
+    following = words.following(position)
+    centred = False
     if layout.pile_card is None:
-        word, count = state.position.solitaire.pile_word, 52 - state.position.cards_left
-        return line_part(layout.pile, word, state.played, count, pen)
-    return hole_part(layout.pile, state.played[-_CARDS_IN_HOLE:], layout.pile_card, pen, highlights.phase)
+        count = 52 - position.cards_left
+        drawn.append(_line_part(layout.pile, position.solitaire.pile_word, state.played, count, pen))
+    elif spec.upright:
+        bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
+        inside, following = (following, "") if bare > len(following) + 2 else ("", following)
+        drawn.append(_row_part(layout.pile, state.played, layout.pile_card, pen, inside))
+    else:
+        drawn.append(_hole_part(layout.pile, state.played[-_CARDS_IN_HOLE:], layout.pile_card, pen, phase))
+        centred = layout.following.y >= layout.pile.bottom
+    return *drawn, text_part(layout.following, following, Role.NEXT, centred=centred)
 
 
 @lru_cache(512)
-def fan_part(
+def _fan_part(
     region: Region, fan: Fan, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
     canvas = Canvas(*region.size, "table-hover" * hovered)
@@ -145,17 +140,17 @@ def fan_part(
 
 
 @lru_cache(64)
-def hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
+def _hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
     return part_of(region, draw_hole(cards, *region.size, size, pen, phase))
 
 
 @lru_cache(16)
-def row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> Part:
+def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> Part:
     return part_of(region, draw_row(cards, region.width, size, pen, caption))
 
 
 @lru_cache(16)
-def line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
+def _line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
     """Draws the pile as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*region.size)
     tally = f"{count}/52"
@@ -173,8 +168,7 @@ def line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pe
     return part_of(region, canvas)
 
 
-_MIN_WIDTH_ALL_RANKS = 68
-"""The least width for the counts of all ranks in a line, in cells."""
+_MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
 def ranks_line(position: Position, width: int) -> Sequence[Piece]:
@@ -194,20 +188,23 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
 def ranks_bars(position: Position, pen: Pen) -> Content:
     """Draws how many cards of each rank are left, as a bar for each rank."""
     left, following = _ranks(position)
-    return Content("\n").join(_bar(rank, left[rank], pen, can_follow=rank in following) for rank in range(13))
+    bars = []
+    for rank in range(13):
+        can_follow = rank in following
+        style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
+        colour = "key" if can_follow else "table-frame"
+        slots = [
+            _slot(colour if card < left[rank] else "card-place", pen, filled=card < left[rank])
+            for card in range(4)
+        ]
+        after = (" next" * can_follow, style)
+        bars.append(Content.assemble((f"{RANKS[rank]} ", style), Content(" ").join(slots), after))
+    return Content("\n").join(bars)
 
 
 def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
     """The number of cards left of each rank, and the ranks that may follow."""
     return position.ranks_left, neighbours(position.top.rank) if position.top and position.cards_left else ()
-
-
-def _bar(rank: int, count: int, pen: Pen, *, can_follow: bool) -> Content:
-    style = "bold $table-next" if can_follow else "bold" if count else "$table-faint"
-    colour = "key" if can_follow else "table-frame"
-    slots = [_slot(colour if card < count else "card-place", pen, filled=card < count) for card in range(4)]
-    after = (" next" * can_follow, style)
-    return Content.assemble((f"{RANKS[rank]} ", style), Content(" ").join(slots), after)
 
 
 def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:

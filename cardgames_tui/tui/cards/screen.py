@@ -1,6 +1,7 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
 
@@ -53,6 +55,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.status = StatusView()
         self.table = CardsView(game.position)
         self.below = BelowTable()
+        self.result = ResultCard()
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
         """The marks that are shown on the cards."""
@@ -76,13 +79,15 @@ class CardsScreen(GameScreen[CardsInPlay]):
             with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
                 yield self.below
+            yield self.result
         yield self.last_line
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self.show_status)
 
     def begin_game(self) -> None:
-        self.point_at_playable()
+        moves = self.game.position.legal_moves()
+        self.table.cursor = moves[0].fan if moves else 0
         self.call_after_refresh(self.find_best_game)  # when the deal has been painted
 
     @property
@@ -101,14 +106,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._loss = adviser.known_loss(position) if is_told else None
         if self._banner.kind != self._closed_banner:
             self._closed_banner = ""
-
-    def note_shown(self) -> None:
         if self._marks is not None:
             self.game.note_help(self._marks)
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
-        self.show_position(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
+        self.show_position(moves[0].fan if moves and Move(cursor) not in moves else cursor)
         prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
         self.say(text or prompt, urgent=bool(text))
         self.refresh_last_line(self.game.can_undo)
@@ -135,7 +138,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
 
     def show_status(self) -> None:
-        """Shows the counts, the time and, if the settings say so, the verdict."""
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
         self.status.show(
             words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
@@ -165,14 +167,20 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show_end(self) -> None:
         """Shows how the game stands, as far as it is over or known to be lost."""
-        self._update_result_card(self.game.result is Result.WON and not self.is_result_closed)
-        banner = self._banner
-        if self.banner_view.show_banner(Banner() if self._closed_banner else banner, self._banner_width):
-            kind = self.banner_view.banner.kind
+        game, is_shown = self.game, self.game.result is Result.WON and not self.is_result_closed
+        if is_shown:
+            self.result.show_result(
+                game.record, self.profile.store, partial(words.summary, game, self.best_game)
+            )
+            if not self.container.has_class("-result"):
+                self.result.pulse(times=3)
+        self.container.set_class(is_shown, "-result")
+        banner = Banner() if self._closed_banner else self._banner
+        if self.banner_view.show_banner(banner, self._banner_width):
             lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
-            if has_touch(self.app):  # which miss the words of the banner
+            if has_touch(self.app):  # which misses the words of the banner
                 lines["lost"] = words.LINE_WHEN_STUCK
-            self.last_line.offered = lines.get(kind, ())
+            self.last_line.offered = lines.get(banner.kind, ())
         self._refit_below()
 
     @property
@@ -186,21 +194,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def is_loss_explained(self) -> bool:
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
         return self._loss is not None and not self._closed_banner and bool(self._banner.detail)
-
-    def _update_result_card(self, shown: bool) -> None:
-        if shown:
-            from cardgames_tui.tui.widgets.result_card import ResultCard
-
-            if not self.container.query(ResultCard):
-                self.container.mount(ResultCard())
-            card = self.container.query_one(ResultCard)
-            game, best_game = self.game, self.best_game
-            card.show_result(
-                game.record, self.profile.store, lambda finish: words.summary(game, finish, best_game)
-            )
-            if not self.container.has_class("-result"):
-                card.pulse(times=3)
-        self.container.set_class(shown, "-result")
 
     def _refit_below(self) -> None:
         self.below.refit(self._banner_width, saying=self.prompt.has_class(SAYING))
@@ -248,7 +241,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.not_marked(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
-        """Plays a card and lets it fly, or says why it cannot be played."""
+        """Plays a card, or says why it cannot be played."""
         position = self.game.position
         if position.objection(move):
             self.say(words.refused(position, move))
@@ -282,11 +275,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # The cursor
 
-    def point_at_playable(self) -> None:
-        """Puts the cursor on the first card that can be played."""
-        moves = self.game.position.legal_moves()
-        self.table.cursor = moves[0].fan if moves else 0
-
     def action_cursor(self, dx: int, dy: int) -> None:
         self.table.move_cursor(dx, dy)
 
@@ -316,27 +304,25 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _begin_to_learn(self) -> None:
         """Begins to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
-        position, verdict, marks = self.game.position, self.settings.show_verdict, self.shows_marks
+        position, adviser = self.game.position, self.game.adviser
+        verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
-        learn = partial(self._learn, position, verdict=verdict or marks, marks=marks, difficulty=difficulty)
-        wanted = (position, verdict, marks, difficulty) if verdict or marks or difficulty else None
-        self.keep_running(LIVE, wanted, learn)
+        lessons: list[Callable[[], Awaitable[object]]] = []
+        if verdict or marks:
+            lessons.append(partial(self.think, adviser.solve, position, report_progress=self._report_states))
+        if marks:
+            lessons.append(partial(self.think, adviser.marks, position))
+        if difficulty:
+            lessons.append(partial(self.think, adviser.difficulty))
+        wanted = (position, verdict, marks, difficulty) if lessons else None
+        self.keep_running(LIVE, wanted, partial(self._learn, lessons))
 
     @work(group=LIVE, exit_on_error=False)
-    async def _learn(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
-        """Lets the adviser learn what is to be shown, and shows it."""
-        adviser = self.game.adviser
-        lessons = (
-            (verdict, partial(self.think, adviser.solve, position, report_progress=self._report_states)),
-            (marks, partial(self.think, adviser.marks, position)),
-            (difficulty, partial(self.think, adviser.difficulty)),
-        )
-        for is_wanted, learn in lessons:
-            if is_wanted:
-                await learn()
-                self.recall()
-                self.note_shown()
-                self.show_position()  # what is said in the prompt line stays
+    async def _learn(self, lessons: Iterable[Callable[[], Awaitable[object]]]) -> None:
+        for learn in lessons:
+            await learn()
+            self.recall()
+            self.show_position()  # what is said in the prompt line stays
 
     def _report_states(self, states: int) -> None:
         self._states = states
@@ -386,7 +372,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._say_playback()
 
     def _say_playback(self) -> None:
-        """Says how far it is to the win, and what the moves played by the program count as."""
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is not None and solution.line:
             self.say(words.playback(len(solution.line)))
@@ -409,12 +394,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_marks(self) -> None:
         self.profile.change(show_marks=not self.settings.show_marks)
-
-    def action_rules(self) -> None:
-        from cardgames_tui.tui.cards.dialogs import help_page
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
 
     # Other deals
 

@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.rules import Move, Position, Verdict, format_line
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord, common_length
 from cardgames_tui.tui.cards import paint, words
-from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
+from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
@@ -41,11 +41,7 @@ from cardgames_tui.tui.words import MOVES_TITLE
 
 
 class CardsView(PulsingView, PointedView[int]):
-    """All cards of a game in one widget.
-
-    Args:
-        position: The first position to be shown.
-    """
+    """All cards of a game in one widget."""
 
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan that the cursor stands on; -1 for none."""
@@ -67,11 +63,17 @@ class CardsView(PulsingView, PointedView[int]):
         return cards_layout(*self.content_size, paint.layout_spec(self.state.position.solitaire))
 
     def parts(self) -> tuple[Part, ...]:
-        highlights = Highlights(self.cursor, self.pointed, self.phase, self.shows_letters)
-        return paint.parts(self.state, highlights, self.current_layout, self.pen)
+        return paint.parts(
+            self.state,
+            self.current_layout,
+            self.pen,
+            cursor=self.cursor,
+            pointed=self.pointed,
+            phase=self.phase,
+            shows_letters=self.shows_letters,
+        )
 
     def show(self, state: CardsOnTable, cursor: int) -> None:
-        """Shows cards, with the cursor on a fan."""
         if state != self.state:
             self.state = state
             if cursor == self.cursor:
@@ -113,10 +115,6 @@ class CardsView(PulsingView, PointedView[int]):
             after = order.index(self.cursor) + 1 if self.cursor in order else 0
             self.cursor = order[after % len(order)]
 
-    def fan_region(self, fan: int) -> Region:
-        """The region of a fan on the screen, with the line of its key."""
-        return self.current_layout.fans[fan].translate(self.content_region.offset)
-
     @property
     def help_area(self) -> Region:
         """The list of keys lies at the side of a wide screen, and otherwise above or below the pile."""
@@ -130,12 +128,7 @@ class CardsView(PulsingView, PointedView[int]):
         return Region(whole.x, whole.bottom - below, whole.width, below)
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
-        """The start and the end of the flight of a card.
-
-        Args:
-            fan: The fan it comes from.
-            cards: How many cards that fan had, with this one.
-        """
+        """The start and the end of the flight of a card from a fan that had so many cards with it."""
         layout = self.current_layout
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
@@ -208,14 +201,7 @@ class SidePanel(Vertical):
     def show(
         self, game: CardsInPlay, best_game: GameRecord | None, *, verdicts: bool, shows_letters: bool
     ) -> None:
-        """Shows a game.
-
-        Args:
-            game: The game.
-            best_game: The player's best game of the same deal; None for none.
-            verdicts: Whether moves are marked with verdicts.
-            shows_letters: Whether moves are listed with the letters of their fans.
-        """
+        """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
         self.moves.lines = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
         self.best.display = best_game is not None
@@ -257,27 +243,9 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
 
 
 _PANEL_WIDTH = 25
-"""In cells."""
 
 _OTHER_LINES = 3
 """The lines above and below the table."""
-
-_NO_CARD = CardSize(0, 0)
-"""Stands for fans that are lines of a list."""
-
-
-def cards_breakpoint(solitaire: Solitaire, width: int, height: int) -> Breakpoint:
-    """The breakpoint for a screen with cards: without a panel if that would make the cards smaller.
-
-    Args:
-        solitaire: What is played on it.
-        width: In cells.
-        height: In lines, without the line of keys.
-    """
-    found = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
-    if found.has_panel and width < _min_panel_width(solitaire, found.width, height):
-        return fitting_breakpoint(width, height, [each for each in CARDS_BREAKPOINTS if not each.has_panel])
-    return found
 
 
 @lru_cache(maxsize=64)
@@ -286,17 +254,22 @@ def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
 
     @cache
     def card(width: int) -> CardSize:
-        return cards_layout(width, height - _OTHER_LINES, paint.layout_spec(solitaire)).card or _NO_CARD
+        layout = cards_layout(width, height - _OTHER_LINES, paint.layout_spec(solitaire))
+        return layout.card or CardSize(0, 0)  # where fans are lines of a list
 
     return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))
 
 
 class CardsContainer(ResponsiveContainer):
-    """Holds a screen with the cards of a game."""
+    """Holds a screen with the cards of a game, without a panel if that would make the cards smaller."""
 
     def __init__(self, solitaire: Solitaire) -> None:
         super().__init__(id="solitaire", breakpoints=CARDS_BREAKPOINTS)
         self._solitaire = solitaire
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
-        return cards_breakpoint(self._solitaire, width, height)
+        found = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
+        if found.has_panel and width < _min_panel_width(self._solitaire, found.width, height):
+            without_panel = [each for each in CARDS_BREAKPOINTS if not each.has_panel]
+            return fitting_breakpoint(width, height, without_panel)
+        return found

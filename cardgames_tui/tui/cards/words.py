@@ -335,7 +335,7 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
 
-def summary(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> GameSummary:
+def summary(game: CardsInPlay, best_game: GameRecord | None, finish: "Finish | None") -> GameSummary:
     """The result card of a win; `finish` is None until the records have answered."""
     return GameSummary(
         f"You won {game.deal.name}",

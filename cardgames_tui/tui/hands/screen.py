@@ -131,8 +131,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def recall(self) -> None:
         game = self.game
         self._values = game.adviser.known_values(game.position) if self.shows_values else None
-
-    def note_shown(self) -> None:
         if self._values is not None:
             self.game.note_help(self._values)
 
@@ -388,7 +386,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
         self.recall()
-        self.note_shown()
         self.show_moves()
 
     @work(group=REPLY, exit_on_error=False)
@@ -510,12 +507,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def action_play_rules(self, rules: str) -> None:
         """Plays by other rules, with the same people as before."""
         self.open_game(new_record(self.game.setup.with_rules(Rules.parse(rules))))
-
-    def action_rules(self) -> None:
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-        from cardgames_tui.tui.hands.dialogs import help_page
-
-        self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""

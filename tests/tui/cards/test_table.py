@@ -7,14 +7,25 @@ import pytest
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
-from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
-from cardgames_tui.tui.cards.table import CardsView, cards_breakpoint
+from cardgames_tui.tui.cards.paint import CardsOnTable
+from cardgames_tui.tui.cards.table import CardsContainer, CardsView
 from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
-from tests.tui.playing import cards_app, cards_screen, drag, opened, painted, ply, press, said, strips
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    drag,
+    fan_region,
+    opened,
+    painted,
+    ply,
+    press,
+    said,
+    strips,
+)
 
 
 @pytest.fixture
@@ -57,8 +68,8 @@ async def test_a_card_is_dragged_onto_the_pile(game: str) -> None:
     async with cards_app("2", game).run_test() as pilot:
         view, playing = cards_screen(pilot).table, cards_screen(pilot).game
         move = playing.position.legal_moves()[-1]
-        fan, pile = view.fan_region(move.fan), view.current_layout.pile.translate(view.content_region.offset)
-        await drag(pilot, fan.offset, view.fan_region(0 if move.fan else 1).offset)
+        fan, pile = fan_region(view, move.fan), view.current_layout.pile.translate(view.content_region.offset)
+        await drag(pilot, fan.offset, fan_region(view, 0 if move.fan else 1).offset)
         assert ply(pilot) == 0
         await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
         assert playing.session.moves == (move,)
@@ -85,7 +96,7 @@ async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -
     async with cards_app("2").run_test(size=size) as pilot:
         lines = painted(pilot).splitlines()
         for fan, cards in enumerate(cards_screen(pilot).game.position.fans):
-            place = cards_screen(pilot).table.fan_region(fan)
+            place = fan_region(cards_screen(pilot).table, fan)
             text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
             assert cards[-1].symbol in text
 
@@ -93,8 +104,8 @@ async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -
 def test_only_what_changed_is_painted_anew() -> None:
     state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
     layout = cards_layout(80, 20, paint.layout_spec(BLACK_HOLE))
-    before = paint.parts(state, Highlights(0), layout, Pen.COLOUR)
-    after = paint.parts(state, Highlights(0, pointed=3), layout, Pen.COLOUR)
+    before = paint.parts(state, layout, Pen.COLOUR, cursor=0)
+    after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
     changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
     assert [place for place in changes if place] == [layout.fans[3]]
 
@@ -110,7 +121,8 @@ def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height:
 @pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda solitaire: solitaire.slug)
 @pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
 def test_the_panel_makes_no_cards_smaller(solitaire: Solitaire, height: int) -> None:
-    shapes = {width: cards_breakpoint(solitaire, width, height - 1) for width in range(100, 200, 3)}
+    container = CardsContainer(solitaire)
+    shapes = {width: container.breakpoint_for(width, height - 1) for width in range(100, 200, 3)}
     cards = [
         cards_layout(width - 25 * shape.has_panel, height - 4, paint.layout_spec(solitaire)).card
         for width, shape in shapes.items()
@@ -135,7 +147,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
         await press(pilot, "f")
         view = cards_screen(pilot).table
         for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.last_cards)]):
-            place = view.fan_region(fan)
+            place = fan_region(view, fan)
             seen = [strip.text[place.x : place.right] for strip in strips(pilot.app.screen)][
                 place.y : place.bottom
             ]

@@ -16,6 +16,7 @@ from tests.tui.playing import (
     cards_app,
     cards_screen,
     deal_number,
+    fan_region,
     noticed,
     opened,
     painted,
@@ -99,7 +100,7 @@ async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
     async with opened(app) as pilot:
-        place = cards_screen(pilot).table.fan_region(cards_screen(pilot).game.position.legal_moves()[0].fan)
+        place = fan_region(cards_screen(pilot).table, cards_screen(pilot).game.position.legal_moves()[0].fan)
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
         assert ply(pilot) == 0
