@@ -3,22 +3,24 @@
 import json
 import os.path
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.analysis import Difficulty, rate
+from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line, parse_line
+from cardgames_tui.black_hole.rules import Outcome, Solution, Verdict, format_line, parse_line
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import words
-from cardgames_tui.cli.completion import deals, deals_or_files, files
-from cardgames_tui.cli.options import (
+from cardgames_tui.cli.arguments import (
     WholeNumber,
+    deals,
+    deals_or_files,
+    files,
     format_option,
     hole_option,
     is_range,
@@ -33,37 +35,26 @@ Results = Iterator[tuple[Deal, Solution]]
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
-    """Yields the deals and boards that some TARGETs name."""
+    """Yields the deals and boards of TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
     for text in texts:
-        yield from parse_target(text, solitaire, hole)
-
-
-def parse_target(text: str, solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
-    """Yields the deals or the board of a TARGET: a number, `msN`, a range `A-B`, a file, or `-`.
-
-    Raises:
-        InvalidGameError: The target is none of these, or an impossible board.
-    """
-    if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
-        yield Deal.numbered(solitaire, text, hole)
-    elif is_range(text):
-        first, last = parse_range(text)
-        for number in range(first, last + 1):
-            yield Deal.numbered(solitaire, str(number), hole)
-    elif hole is not None:
-        raise InvalidGameError("--hole is for numbered deals: a board says itself which card is in the hole")
-    else:
-        yield Deal(_read_board(text, solitaire), None)
-
-
-def _read_board(path: str, solitaire: Solitaire) -> Position:
-    if path != "-" and not os.path.exists(path):
-        raise InvalidGameError(f"'{shown_name(path)}' is neither a deal number, a range, nor a file")
-    text = read_text(path)
-    try:
-        return parse_board(text, solitaire)
-    except InvalidGameError as fault:
-        raise InvalidGameError(f"{shown_name(path)}: {fault}") from None
+        if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
+            yield Deal.numbered(solitaire, text, hole)
+        elif is_range(text):
+            first, last = parse_range(text)
+            for number in range(first, last + 1):
+                yield Deal.numbered(solitaire, str(number), hole)
+        elif hole is not None:
+            raise InvalidGameError(
+                "--hole is for numbered deals: a board says itself which card is in the hole"
+            )
+        elif text != "-" and not os.path.exists(text):
+            raise InvalidGameError(f"'{shown_name(text)}' is neither a deal number, a range, nor a file")
+        else:
+            board = read_text(text)
+            try:
+                yield Deal(parse_board(board, solitaire), None)
+            except InvalidGameError as fault:
+                raise InvalidGameError(f"{shown_name(text)}: {fault}") from None
 
 
 @click.command("deal")
@@ -125,7 +116,7 @@ def solve_command(
             verdicts.add(solution.verdict)
             yield target, solution
 
-    _PRINTERS[style](solved())
+    {"text": _print_text, "json": _print_json, "black-hole-solve": _print_solutions}[style](solved())
     if Verdict.UNKNOWN in verdicts:
         return 3
     return 1 if Verdict.LOST in verdicts else 0
@@ -148,7 +139,7 @@ def _names(target: Deal) -> dict[str, object]:
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 
 
-def _print_peer(results: Results) -> None:
+def _print_solutions(results: Results) -> None:
     for target, solution in results:
         click.echo(format_solution(target.position, solution), nl=False)
 
@@ -176,13 +167,6 @@ def _print_text(results: Results) -> None:
     console.print(table)
 
 
-_PRINTERS: dict[str, Callable[[Results], None]] = {
-    "text": _print_text,
-    "json": _print_json,
-    "black-hole-solve": _print_peer,
-}
-
-
 @click.command("verify")
 @solitaire_option
 @click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
@@ -200,7 +184,7 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
       cardgames-tui verify 27 abc
       cardgames-tui verify 123 solution.txt
     """
-    first, *others = islice(parse_target(target, solitaire), 2)
+    first, *others = islice(parse_targets([target], solitaire), 2)
     if others:
         raise InvalidGameError("verify takes a single deal or board, not a range")
     position = first.position
@@ -253,15 +237,14 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
     for target in parse_targets(targets, solitaire, hole):
         rating = rate(target.position)
         status = status if rating else 1
-        click.echo(_rating_json(target, rating) if style == "json" else words.rating(target, rating))
+        if style == "text":
+            click.echo(words.rating(target, rating))
+            continue
+        row = _names(target) | {
+            "difficulty": rating.number if rating else None,
+            "level": rating.level.value if rating else None,
+            "danger": round(rating.danger, 4) if rating else None,
+            "win_rate": rating.win_rate if rating else None,
+        }
+        click.echo(json.dumps(row))
     return status
-
-
-def _rating_json(target: Deal, rating: Difficulty | None) -> str:
-    row = _names(target) | {
-        "difficulty": rating.number if rating else None,
-        "level": rating.level.value if rating else None,
-        "danger": round(rating.danger, 4) if rating else None,
-        "win_rate": rating.win_rate if rating else None,
-    }
-    return json.dumps(row)

@@ -22,8 +22,8 @@ from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
 from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Value, Verdict, choices
+from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
-from cardgames_tui.cli.options import format_option, hands_option, roll_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths

@@ -22,7 +22,7 @@ from typing import TextIO
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.options import json_option
+from cardgames_tui.cli.arguments import json_option
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups

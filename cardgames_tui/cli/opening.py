@@ -13,8 +13,7 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.cli.completion import deals
-from cardgames_tui.cli.options import hole_option
+from cardgames_tui.cli.arguments import deals, hole_option
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings

@@ -1,34 +1,62 @@
-"""The commands on games that have been played: stats, replay, export and import."""
+"""The commands on games that have been played: stats, replay, export, import, and records on their file."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict
-from typing import Any
+from datetime import date
+from pathlib import Path
 
 import click
 
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli import words
-from cardgames_tui.cli.completion import files, past_games
+from cardgames_tui.cli.arguments import (
+    backups_or_files,
+    files,
+    format_option,
+    json_option,
+    past_games,
+    read_text,
+    shown_name,
+    solitaire_option,
+)
 from cardgames_tui.cli.opening import ascii_option, open_app, shows_screens
-from cardgames_tui.cli.options import format_option, json_option, read_text, shown_name, solitaire_option
-from cardgames_tui.cli.records import open_records
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, read_games, writers_help
+from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.notation import full_title, resume
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.database import Database
+from cardgames_tui.records.backups import back_up, backups, restore
+from cardgames_tui.records.database import FILE_NAME, Database, RecordsError, examine
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
-from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, result_words
-from cardgames_tui.session import Session
+from cardgames_tui.records.statistics import statistics_by_kind
+from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_words, unusable
 from cardgames_tui.text import count
+
+LOCK_TIMEOUT_SECONDS = 5.0
+"""How many seconds a command waits for another program that is writing."""
 
 MAX_LISTED_GAMES = 20
 """How many of the last games `replay` lists."""
+
+
+@contextmanager
+def open_records(paths: Paths) -> Iterator[Database]:
+    """Opens the records for a command; a fault of theirs becomes one sentence and exit status 2."""
+    warnings: list[str] = []
+    with closing(Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)) as database:
+        try:
+            yield database
+        except RecordsError as fault:
+            raise click.ClickException(unusable(fault)) from None
+        finally:
+            for warning in warnings:
+                click.echo(f"cardgames-tui: {warning}", err=True)
 
 
 @click.command("stats")
@@ -47,21 +75,21 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         found = statistics_by_kind(database.finished())
         waiting = sum(record.result is None for record in database.everything())
     if as_json:
-        totals = {"games": [_as_object(each) for each in found], "unfinished": waiting}
-        click.echo(json.dumps(totals, indent=2))
+        games = [
+            asdict(each)
+            | {
+                "lost": each.lost,
+                "share": each.win_share,
+                "winnable_share": each.winnable_share,
+                "recent": ["won" if won else "not won" for won in each.recent],
+            }
+            for each in found
+        ]
+        click.echo(json.dumps({"games": games, "unfinished": waiting}, indent=2))
         return
     parts = ["\n  ".join(words.statistics_lines(each)) for each in found] or [NONE_FINISHED]
     parts += [f"{count(waiting, 'unfinished game')}."] if waiting else []
     click.echo("\n\n".join(parts))
-
-
-def _as_object(statistics: GameStatistics) -> dict[str, object]:
-    return asdict(statistics) | {
-        "lost": statistics.lost,
-        "share": statistics.win_share,
-        "winnable_share": statistics.winnable_share,
-        "recent": ["won" if won else "not won" for won in statistics.recent],
-    }
 
 
 @click.command("replay")
@@ -83,7 +111,9 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            _list(database.everything()[-MAX_LISTED_GAMES:])
+            games = database.everything()[-MAX_LISTED_GAMES:]
+            lines = [f"{game.number:>5}  {full_title(game)}: {result_words(game)}" for game in games]
+            click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
         record = _find_game(database, target)
     if as_text or not shows_screens():
@@ -94,11 +124,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
 
 def _find_game(database: Database, target: str) -> GameRecord:
-    """Finds the game of an ID or a code.
-
-    Raises:
-        InvalidGameError: There is no such game, or the code is damaged.
-    """
+    """Finds the game of an ID or a code."""
     if not target.strip().isdecimal() or len(target) > 18:
         shared = read_code(target)
         if shared is None:
@@ -112,41 +138,33 @@ def _find_game(database: Database, target: str) -> GameRecord:
     return record
 
 
-def _list(records: list[GameRecord]) -> None:
-    for record in records:
-        click.echo(f"{record.number:>5}  {full_title(record)}: {result_words(record)}")
-    if not records:
-        click.echo(NONE_PLAYED)
-
-
 def _replayed(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with their verdicts as far as they are known."""
     session = resume(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_words(record) if record.has_begun else f'{session.ply} moves'}"
     if record.note:
         yield record.note
+    if isinstance(session.position, Position):
+        moves = zip(session.moves, session.positions[1:], strict=True)
+        lines = [f"{move}  {after.top.symbol}" if after.top else f"{move}" for move, after in moves]
+    else:
+        lines = _moves_of_hands(record)
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
-    is_cards = isinstance(session.position, Position)
-    lines = _moves_of_cards(session) if is_cards else _moves_of_hands(record)
     for number, line in enumerate(lines, 1):
         yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
 
 
-def _moves_of_cards(session: Session[Any, Any]) -> Iterator[str]:
-    """The moves of a solitaire, each with the card that it plays."""
-    for move, after in zip(session.moves, session.positions[1:], strict=True):
-        yield f"{move}  {after.top.symbol}" if after.top else f"{move}"
-
-
-def _moves_of_hands(record: GameRecord) -> Iterator[str]:
+def _moves_of_hands(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks import move_words
     from cardgames_tui.games.hands_in_play import HandsInPlay
 
     game = HandsInPlay(record)
+    lines = []
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
         line = move_words.listed_line(game.effect(move, ply), game.setup.names)
-        yield f"{move!s:<6} {line}  [{after}]"
+        lines.append(f"{move!s:<6} {line}  [{after}]")
+    return lines
 
 
 @click.command("export")
@@ -193,3 +211,91 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     with open_records(paths) as database:
         added = database.add(records)
     click.echo(words.added(added, len(records)))
+
+
+@click.group("records")
+def records_command() -> None:
+    """Check, back up, restore and compact the records.
+
+    While the program is used, it makes a backup every week by itself, and keeps the last four.
+
+    \b
+    Example:
+      cardgames-tui records check
+      cardgames-tui records restore records-2026-01-31.db
+    """
+
+
+@records_command.command("check")
+@click.pass_obj
+def check_command(paths: Paths) -> int:
+    """Check whether the records and their backups are sound.
+
+    The exit status is 0 if the records are sound, and 1 if they are not.
+    """
+    with _refusing("the records cannot be checked"):
+        health = examine(_present(paths))
+        if not health.fault:
+            with open_records(paths) as database:
+                database.everything()  # which finishes the games that are over by their moves
+        click.echo(f"{paths.data / FILE_NAME}: {health}")
+        for path in backups(paths.data).values():
+            click.echo(f"{path}: {examine(path)}")
+    if health.fault:
+        click.echo(words.HOW_TO_RESTORE)
+    return int(bool(health.fault))
+
+
+@records_command.command("backup")
+@click.pass_obj
+def backup_command(paths: Paths) -> None:
+    """Copy the records to a file dated today, and say where it is."""
+    with _refusing("no backup has been made"):
+        _present(paths)
+        click.echo(back_up(paths.data, date.today()))
+
+
+@records_command.command("restore")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=backups_or_files)
+@click.pass_obj
+def restore_command(paths: Paths, file: Path) -> None:
+    """Replace the records by a copy of FILE.
+
+    FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
+    so this can be undone in the same way. Games that the file lacks can be carried over with export and
+    import.
+    """
+    with (
+        _refusing(f"'{file}' cannot be restored"),
+        closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
+    ):
+        aside = restore(database, file)
+        click.echo(f"{database.path}: {examine(database.path)}")
+    if aside is not None:
+        click.echo(f"The records before are kept as {aside}")
+
+
+@records_command.command("vacuum")
+@click.pass_obj
+def vacuum_command(paths: Paths) -> None:
+    """Make the file of the records as small as possible."""
+    with _refusing("the records stay as they are"):
+        path = _present(paths)
+        before = path.stat().st_size
+        Database(paths.data, LOCK_TIMEOUT_SECONDS).vacuum()
+    click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
+
+
+def _present(paths: Paths) -> Path:
+    path = paths.data / FILE_NAME
+    if not path.exists():
+        raise RecordsError(f"there are none yet in {paths.data}")
+    return path
+
+
+@contextmanager
+def _refusing(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (RecordsError, sqlite3.Error) as fault:
+        raise click.ClickException(f"{what}: {fault}") from None

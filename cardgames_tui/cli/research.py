@@ -19,9 +19,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.cli.completion import files
-from cardgames_tui.cli.options import (
+from cardgames_tui.cli.arguments import (
     WholeNumber,
+    files,
     format_option,
     hands_option,
     hole_option,

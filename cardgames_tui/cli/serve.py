@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgames_tui.cli.options import WholeNumber
+from cardgames_tui.cli.arguments import WholeNumber
 from cardgames_tui.errors import missing_library
 from cardgames_tui.paths import PROGRAM, Paths
 

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from cardgames_tui.cli import EXIT_INTERRUPTED, status_of
-from cardgames_tui.cli.options import MAX_TEXT_BYTES
+from cardgames_tui.cli.arguments import MAX_TEXT_BYTES
 from cardgames_tui.errors import InvalidGameError
 from tests.cli.running import refusal, run_at
 from tests.start.terminal import Terminal

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.cli.completion import SHELLS
+from cardgames_tui.cli.arguments import SHELLS
 from cardgames_tui.records.record import Result
 from tests.records.saving import keep, new_game
 from tests.start.terminal import Terminal

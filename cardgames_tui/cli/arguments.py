@@ -1,0 +1,211 @@
+"""What several commands take: options, deals and files, each with what the tab key completes it to."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, nullcontext
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem, get_completion_class
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.notation import record_title
+from cardgames_tui.paths import PROGRAM, Paths
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import shortened
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+solitaire_option = click.option(
+    "--game",
+    "solitaire",
+    type=click.Choice(list(SOLITAIRES)),
+    default=BLACK_HOLE.slug,
+    show_default=True,
+    callback=lambda _context, _option, slug: SOLITAIRES[slug],
+    help="The game that the deal or board belongs to.",
+)
+
+hole_option = click.option(
+    "--hole",
+    metavar="CARD",
+    callback=lambda _context, _option, text: None if text is None else Card.parse(text),
+    help="Begin numbered deals with this card in the hole, like 7H; by default with the ace of spades.",
+)
+
+hands_option = click.option(
+    "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
+)
+
+roll_option = click.option(
+    "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
+)
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs."
+)
+
+
+def format_option(*styles: str, explained: str) -> Callable[[F], F]:
+    """Makes the option `--format`, the argument `style` of a command; the first style is the default."""
+    return click.option(
+        "--format",
+        "style",
+        type=click.Choice(styles),
+        default=styles[0],
+        show_default=True,
+        help=explained,
+    )
+
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range, with a plain message when it is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            span = f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
+            self.fail(f"'{value}' is not a whole number {span}.", param, ctx)
+
+
+def is_range(text: str) -> bool:
+    return re.fullmatch(r"[0-9]+-[0-9]+", text) is not None
+
+
+def parse_range(text: str) -> tuple[int, int]:
+    """Reads the first and the last deal of a range like `1-1000`."""
+    if not is_range(text):
+        raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
+    from cardgames_tui.black_hole.deals import parse_deal
+
+    first, last = (int(parse_deal(number)) for number in text.split("-"))
+    if first > last:
+        raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
+    return first, last
+
+
+MAX_NAME_LENGTH = 100
+"""How many characters of a file name are shown."""
+
+MAX_TEXT_BYTES = 16_000_000
+"""How many bytes of a file or of standard input are read; no games need more."""
+
+
+def shown_name(path: str) -> str:
+    """What messages call a file."""
+    return "standard input" if path == "-" else shortened(path, MAX_NAME_LENGTH)
+
+
+def read_text(path: str) -> str:
+    """Reads a file, or standard input for `-`."""
+    name = shown_name(path)
+    try:
+        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+            data = file.read(MAX_TEXT_BYTES + 1)
+        if len(data) > MAX_TEXT_BYTES:
+            raise InvalidGameError(f"{name} is longer than {MAX_TEXT_BYTES // 10**6} MB")
+        return data.decode()
+    except FileNotFoundError:
+        raise InvalidGameError(f"there is no file '{name}'") from None
+    except OSError as fault:
+        raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
+
+
+MAX_OFFERED_GAMES = 30
+"""How many of the last games completions offer."""
+
+Items = list["CompletionItem[str]"]
+
+
+def deals(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+    """The deals played last of the game that the command is about."""
+    slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
+    items: dict[str, CompletionItem[str]] = {}
+    for record, result in _last_games(context):
+        label = record.start_id.partition(" ")[2]
+        is_number = label.removeprefix("ms").isdecimal()
+        if record.game == slug in SOLITAIRES and is_number and label.startswith(begun):
+            items.setdefault(label, CompletionItem(label, help=result))
+    return list(items.values())
+
+
+def deals_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    return deals(context, parameter, begun) or files(context, parameter, begun)
+
+
+def past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+    """The numbers of the last games, each with what it was."""
+    return [
+        # fish would end the words at a comma
+        CompletionItem(str(record.number), help=f"{record_title(record).replace(',', '')}: {result}")
+        for record, result in _last_games(context)
+        if str(record.number).startswith(begun)
+    ]
+
+
+def backups_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    from cardgames_tui.records.backups import backups
+
+    names = map(str, backups(_paths(context).data).values())
+    found = [CompletionItem(name) for name in names if name.startswith(begun)]
+    return found or files(context, parameter, begun)
+
+
+def files(_context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+    return [CompletionItem(begun, type="file")]  # which the shell itself completes
+
+
+def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:
+    """The last games with their results, the newest first; none when the records cannot be read."""
+    import sqlite3
+
+    from cardgames_tui.records.database import FILE_NAME, SELECT, connect, from_row
+    from cardgames_tui.records.words import RESULTS
+
+    path = _paths(context).data / FILE_NAME
+    if not path.is_file():
+        return
+    try:
+        with closing(connect(path)) as connection:
+            rows = connection.execute(f"{SELECT} ORDER BY change DESC LIMIT {MAX_OFFERED_GAMES}").fetchall()
+    except sqlite3.Error:  # the next command says so; on this line there is no place for it
+        return
+    for record in filter(None, map(from_row, rows)):
+        yield record, RESULTS[record.result]
+
+
+def _paths(context: click.Context) -> Paths:
+    directory: str | None = context.find_root().params.get("data_dir")
+    return Paths.find(directory)
+
+
+SHELLS = ("bash", "zsh", "fish")
+"""The shells for which there are scripts."""
+
+
+@click.command("completion")
+@click.argument("shell", metavar="SHELL", type=click.Choice(SHELLS))
+@click.pass_context
+def completion_command(context: click.Context, shell: str) -> None:
+    """Print a completion script for your shell.
+
+    SHELL is bash, zsh or fish. With it, the tab key completes commands, options, games, variants, the deals
+    played last and the numbers of past games.
+
+    \b
+    Example:
+      eval "$(cardgames-tui completion bash)"             in ~/.bashrc
+      eval "$(cardgames-tui completion zsh)"              in ~/.zshrc, after compinit
+      cardgames-tui completion fish | source              in ~/.config/fish/config.fish
+    """
+    variable = f"_{PROGRAM}_complete".replace("-", "_").upper()  # where click looks for the shell's question
+    kind = get_completion_class(shell)
+    assert kind is not None  # click brings all three
+    script = kind(context.find_root().command, {}, PROGRAM, variable)
+    click.echo(script.source_template % script.source_vars())
