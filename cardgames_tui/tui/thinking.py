@@ -7,11 +7,14 @@ from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from threading import Event
 from time import monotonic
-from typing import Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from cardgames_tui.stopping import StoppedError, no_time
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -22,8 +25,7 @@ QUESTION = "question"
 LIVE = "live"
 """The group of workers that find out what is always shown; they end with the position that it is about."""
 
-SECONDS_BETWEEN_REPORTS = 0.2
-"""The least time between two reports of how far a search has come, so that the screen can do other things."""
+SECONDS_BETWEEN_REPORTS = 0.2  # at the least, so that the screen can do other things
 
 
 def thinking_thread() -> Executor:
@@ -37,13 +39,6 @@ def thinking_thread() -> Executor:
     return ThreadPoolExecutor(1, "thinking")
 
 
-class HasExecutors(Protocol):
-    """An app that makes the executors of its screens."""
-
-    make_executor: Callable[[], Executor]
-    """Makes an executor as `thinking_thread` does."""
-
-
 class ThinkingScreen(SteadyScreen[R]):
     """A screen that asks questions, each in a worker: `hint = await self.think(adviser.hint, position)`.
 
@@ -55,13 +50,7 @@ class ThinkingScreen(SteadyScreen[R]):
     ) -> T:
         """Answers what may be known already at once, without waiting for other questions; else as `work_out`.
 
-        Args:
-            question: A question as for `work_out`; with `no_time` it raises `StoppedError` before any search.
-            args: As for `work_out`.
-            report_progress: As for `work_out`.
-
-        Raises:
-            Exception: The search failed, of which the player has been notified.
+        With `no_time`, a question raises `StoppedError` before any search.
         """
         with self._notifying_of_faults(), suppress(StoppedError):
             return question(*args, should_stop=no_time)
@@ -91,8 +80,12 @@ class ThinkingScreen(SteadyScreen[R]):
             with self._notifying_of_faults():
                 if report_progress is not None:
                     question = partial(question, report_progress=self._now_and_then(report_progress, stop))
-                thread = self._thread(second=in_second_thread)
-                return await wrap_future(thread.submit(partial(_call, question, args), stop.is_set))
+                if in_second_thread not in self._threads:
+                    self._threads[in_second_thread] = cast("CardgamesApp", self.app).make_executor()
+                thread = self._threads[in_second_thread]
+                return await wrap_future(
+                    thread.submit(lambda should_stop: question(*args, should_stop=should_stop), stop.is_set)
+                )
         finally:
             stop.set()
 
@@ -114,11 +107,6 @@ class ThinkingScreen(SteadyScreen[R]):
     def _threads(self) -> dict[bool, Executor]:
         return {}
 
-    def _thread(self, *, second: bool) -> Executor:
-        if second not in self._threads:
-            self._threads[second] = cast(HasExecutors, self.app).make_executor()
-        return self._threads[second]
-
     def _now_and_then(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
         """What a thread calls to report on the screen: not too often, nor when the question was cancelled."""
         reported = monotonic()
@@ -139,7 +127,3 @@ class ThinkingScreen(SteadyScreen[R]):
         """Ends the threads; what is still asked was cancelled with its worker."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _call(question: Callable[..., T], args: tuple[object, ...], should_stop: Callable[[], bool]) -> T:
-    return question(*args, should_stop=should_stop)

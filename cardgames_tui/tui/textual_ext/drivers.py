@@ -19,17 +19,12 @@ from textual.color import Color
 from textual.driver import Driver
 from textual.message import Message
 
-_BACKGROUND_QUERY = "\x1b]11;?\x1b\\"
-"""Asks for the colour of the background (xterm's control sequence OSC 11)."""
-
-_ANSWER_TIMEOUT_SECONDS = 2.0
-"""Later answers are ignored."""
-
+_BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
+_ANSWER_TIMEOUT_SECONDS = 2.0  # later answers are ignored
 _ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
-_HOLD_SECONDS = 0.1
-"""How long the possible beginning of an answer is held back before it is read as keys."""
+_HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
 
 
 class BackgroundReported(Message):
@@ -117,8 +112,7 @@ def _colour(text: str) -> Color | None:
     return Color(red, green, blue)
 
 
-_SIGNAL_STATUS = 128
-"""The exit status of a program ended by a signal is this plus the number of the signal."""
+_SIGNAL_STATUS = 128  # plus the number of the signal that ended a program is its exit status
 
 
 def end_on_signals(app: App[Any]) -> None:
@@ -128,25 +122,18 @@ def end_on_signals(app: App[Any]) -> None:
     def end(number: int, _frame: FrameType | None) -> None:
         if loop.is_closed():
             sys.exit(_SIGNAL_STATUS + number)
-        if hasattr(signal, "SIGCONT") and not os.isatty(0):
-            _forget_terminal()
+        if hasattr(signal, "SIGCONT") and not os.isatty(0):  # writing to a closed terminal would fail
+            # the system sends SIGCONT as well, on which Textual would start again on that terminal
+            signal.signal(signal.SIGCONT, signal.SIG_IGN)
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for stream in range(3):
+                os.dup2(nowhere, stream)
         loop.call_soon_threadsafe(lambda: app.exit(return_code=_SIGNAL_STATUS + number))
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, end)
-
-
-def _forget_terminal() -> None:
-    """Redirects all output from a closed terminal to nowhere, since writing to it would fail.
-
-    The system sends SIGCONT together with SIGHUP, on which Textual would start again on that terminal.
-    """
-    signal.signal(signal.SIGCONT, signal.SIG_IGN)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):
-        os.dup2(nowhere, stream)
 
 
 def with_suspend(driver: type[Driver]) -> type[Driver]:

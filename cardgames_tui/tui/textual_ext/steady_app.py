@@ -2,7 +2,7 @@
 
 from asyncio import CancelledError, shield
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import pairwise
 from sys import maxsize
@@ -27,16 +27,11 @@ from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 
 T = TypeVar("T")
 
-Callback = Callable[..., Any]
-
 SECONDS_TO_SEE = 0.25
 """How long a dialog must have been visible before it takes keys and clicks."""
 
 AT_ONCE = "-at-once"
 """The CSS class of dialogs that take keys at once, since they cover nothing."""
-
-_HIDE_CURSOR = "\x1b[?25l"
-"""Changes nothing on screen, but makes the driver forget all cells, since it is no part of a frame."""
 
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
 
@@ -67,7 +62,7 @@ class SteadyScreen(Screen[T]):
         out_of_date = isinstance(message, Resize) and message.size != self.app.size
         return super().check_message_enabled(message) and not out_of_date
 
-    def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Calls a function after the next paint, which is never before the end of a batch."""
         call = partial(super().call_after_refresh, callback, *args, **kwargs)
         return self.app.after_batch(call) if isinstance(self.app, SteadyApp) else call()
@@ -86,15 +81,12 @@ class SteadyApp(App[None]):
 
     notice: var[str] = var("")
     """A lasting notice, shown in the last line of every screen."""
-    clock: Callable[[], float]
-    """The time in seconds."""
-    terminal: Driver | None
-    """The driver that writes to the terminal; None before the app runs, and in tests."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.clock = monotonic
-        self.terminal = None
+        self.clock: Callable[[], float] = monotonic
+        self.terminal: Driver | None = None
+        """The driver that writes to the terminal; None before the app runs, and in tests."""
         self._batches = 0
         self._postponed: list[Callable[[], bool]] = []
         self._window: Size | None = None
@@ -129,7 +121,8 @@ class SteadyApp(App[None]):
     def show_again(self) -> None:
         """Paints everything, on a terminal whose contents are unknown."""
         if self.terminal is not None:
-            self.terminal.write(_HIDE_CURSOR)
+            # no part of a frame, so that the driver forgets all cells; the cursor is hidden anyway
+            self.terminal.write("\x1b[?25l")
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
@@ -158,7 +151,7 @@ class SteadyApp(App[None]):
             for call in postponed:
                 call()
 
-    def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """Calls a function after the next paint, which is never before the end of a batch."""
         return self.after_batch(partial(super().call_after_refresh, callback, *args, **kwargs))
 
@@ -190,21 +183,17 @@ class SteadyApp(App[None]):
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
         is_of_other_button = isinstance(event, MouseDown | MouseUp) and event.button > 1
-        if not (self.screen_stack and (is_of_other_button or self._is_astray(event))):
+        if not self.screen_stack or not (
+            is_of_other_button or self._is_too_early(event) or self._is_too_late(event)
+        ):
             await super().on_event(event)
 
-    def _is_astray(self, event: Event) -> bool:
-        """Whether an event comes too early, or too late: its widget has been removed."""
-        if self._is_too_early(event):
-            return True
-        try:
-            # a removed widget is still visible, and Textual would fail
-            return (
-                isinstance(event, MouseDown)
-                and not self.screen.get_widget_at(event.x, event.y)[0].is_attached
-            )
-        except NoWidget:
-            return False
+    def _is_too_late(self, event: Event) -> bool:
+        """Whether the clicked widget has been removed: it is still visible, and Textual would fail."""
+        if isinstance(event, MouseDown):
+            with suppress(NoWidget):
+                return not self.screen.get_widget_at(event.x, event.y)[0].is_attached
+        return False
 
     def _is_too_early(self, event: Event) -> bool:
         """Whether a key or a click comes before the player can have seen the dialog it would go to.

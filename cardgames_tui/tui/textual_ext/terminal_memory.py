@@ -19,12 +19,11 @@ _HARMLESS = re.compile(
 )
 """The control sequences of a frame: styles, cursor moves, its begin and end, and reports to a web page."""
 
-_LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")
-"""The cursor move at the end of a frame, to where an input wants it."""
+_LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")  # to where an input wants the cursor
 
 
 class CellStyle(NamedTuple):
-    """The style of a character as SGR codes (ECMA-48, 8.3.117): colours (empty: default), and the rest."""
+    """The style of a character as SGR codes (ECMA-48, 8.3.117); an empty colour is the default."""
 
     foreground: str = ""
     background: str = ""
@@ -65,13 +64,11 @@ class CellStyle(NamedTuple):
         return f"\x1b[{';'.join(changed)}m" if changed else ""
 
 
-_WEIGHTS = {"1", "2"}
-"""The codes for bold and faint, which do not show on blanks, and which code 22 resets."""
+_WEIGHTS = {"1", "2"}  # the codes for bold and faint, which do not show on blanks, and which code 22 resets
 
 PLAIN = CellStyle()
 
 TerminalCell = tuple[str, CellStyle]
-"""A character and its style."""
 
 _style_after = lru_cache(4096)(CellStyle.after)
 _sequence = lru_cache(4096)(CellStyle.sequence_from)
@@ -88,8 +85,7 @@ class TerminalMemory:
     """The cells of the terminal, as far as they are known."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, list[TerminalCell | None]] = {}
-        """The known cells of each row; None for an unknown one."""
+        self._rows: dict[int, list[TerminalCell | None]] = {}  # None for a cell that is not known
 
     def forget(self) -> None:
         """Forgets all cells, so that everything is written again."""
