@@ -52,12 +52,9 @@ def test_the_package_imports_nothing() -> None:
 LATER = {
     "chopsticks.rules",
     "research",
-    "games.history",
     "games.finding",
     "plain",
     "records.database",
-    "games.sharing",
-    "records.statistics",
     "tui.dialogs.any_key",
     "tui.dialogs.questions",
     "tui.dialogs.keys",

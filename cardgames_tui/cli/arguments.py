@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import record_title
+from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.paths import PROGRAM, Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import shortened

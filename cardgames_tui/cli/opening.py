@@ -81,7 +81,7 @@ def open_app(
 
 def say_unsaved(profile: Profile) -> int:
     """Prints which games could not be saved, and their codes; returns the exit status of the program."""
-    from cardgames_tui.games.notation import start_title
+    from cardgames_tui.games.catalogue import start_title
     from cardgames_tui.games.sharing import Share
 
     for record in profile.store.unsaved:

@@ -25,10 +25,10 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.opening import ascii_option, open_app, shows_screens
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.catalogue import full_title, resume
 from cardgames_tui.games.finding import judge_lost_games
-from cardgames_tui.games.formats import HISTORY, WRITERS, read_games, writers_help
+from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.kept_games import result_of
-from cardgames_tui.games.notation import full_title, resume
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
@@ -168,7 +168,7 @@ def _moves_of_hands(record: GameRecord) -> list[str]:
 
 
 @click.command("export")
-@format_option(*WRITERS, explained=writers_help())
+@format_option(*WRITERS, explained=WRITERS_HELP)
 @click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
@@ -186,7 +186,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
     if style != HISTORY and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for record in records:
-        click.echo(WRITERS[style].write(record), nl=False)
+        click.echo(WRITERS[style](record), nl=False)
 
 
 @click.command("import")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.games.notation import has_deals, kind_title
+from cardgames_tui.games.catalogue import has_deals, kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.text import clock, count
 

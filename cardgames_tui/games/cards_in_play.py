@@ -3,18 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, complete, parse_start, resume
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result
 from cardgames_tui.records.store import Store
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.sharing import Share
 
 _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 
@@ -96,12 +93,10 @@ class CardsInPlay(GameInPlay[Position, Move]):
         """The move of a letter."""
         return Move.parse(text)
 
-    def share(self) -> "Share | None":
+    def share(self) -> Share | None:
         """The game up to here, with all that is proved; nothing before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None
-        from cardgames_tui.games.sharing import Share
-
         record = self.saved_to_here()
         return Share(self.title, replace(record, verdicts=complete(record.verdicts)))
 

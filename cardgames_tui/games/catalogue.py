@@ -1,12 +1,17 @@
-"""The games of the program."""
+"""The games of the program: what they, their starts and records of them are called, and how they are replayed.
+
+A text in which anything is wrong is refused as a whole.
+"""
 
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.notation import game_title
-
-_CHOPSTICKS_SUMMARY = "the hand game, against a computer or each other"
+from cardgames_tui.errors import InvalidGameError, spelled_out
+from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
+from cardgames_tui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +21,6 @@ class CatalogueEntry:
     slug: str
     """The name in records and commands."""
     title: str
-    """The name for people."""
     summary: str
     """A description in one line."""
     solitaire: Solitaire | None
@@ -25,10 +29,100 @@ class CatalogueEntry:
 
 def catalogue() -> dict[str, CatalogueEntry]:
     """All games, by their slugs, in the order in which they are listed."""
-    solitaires = {
+    entries = {
         slug: CatalogueEntry(slug, each.title, each.summary, each) for slug, each in SOLITAIRES.items()
     }
-    return {
-        **solitaires,
-        CHOPSTICKS: CatalogueEntry(CHOPSTICKS, game_title(CHOPSTICKS), _CHOPSTICKS_SUMMARY, None),
-    }
+    hands = "the hand game, against a computer or each other"
+    entries[CHOPSTICKS] = CatalogueEntry(CHOPSTICKS, game_title(CHOPSTICKS), hands, None)
+    return entries
+
+
+SEVERAL_PEOPLE = " several people"
+"""The end of a game's variant in records where more than one person plays."""
+
+
+def _saves_of(game: str) -> ModuleType:
+    """The module that reads saves of a game, which is imported when it is needed first."""
+    if game == CHOPSTICKS:
+        from cardgames_tui.chopsticks import setup as chopsticks
+
+        return chopsticks
+    from cardgames_tui.black_hole import deals as black_hole
+
+    return black_hole
+
+
+def game_of(start_id: str) -> str:
+    """The id of the game that a start belongs to.
+
+    Raises:
+        InvalidGameError: There is no such game.
+    """
+    game = start_id.partition(" ")[0]
+    if game not in (*SOLITAIRES, CHOPSTICKS):
+        raise InvalidGameError(f"there is no game '{game[:30]}'")
+    return game
+
+
+def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
+    """The game that was played from a start, at one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist.
+        InvalidMoveError: A move is no move.
+        IllegalMoveError: A move is not legal.
+    """
+    session: Session[Any, Any] = _saves_of(game_of(start_id)).resume(start_id, moves, ply)
+    return session
+
+
+def start_title(start_id: str) -> str:
+    """The title of a start: `Black Hole, deal 123`.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return str(_saves_of(game_of(start_id)).title(start_id))
+
+
+def record_title(record: GameRecord) -> str:
+    """The title of a kept game, or its start where that cannot be read."""
+    try:
+        return start_title(record.start_id)
+    except ValueError:
+        return spelled_out(record.start_id[:30])
+
+
+def has_deals(game: str) -> bool:
+    """Whether a game begins with a deal, which may be one that nobody can win."""
+    return game in SOLITAIRES
+
+
+def game_title(game: str) -> str:
+    """The title of a game by its id: `All in a Row`."""
+    return SOLITAIRES[game].title if game in SOLITAIRES else game.capitalize()
+
+
+def kind_title(game: str, variant: str) -> str:
+    """The title of games that statistics count together: `Chopsticks, cutoff, several people`."""
+    rules, several, _ = variant.partition(SEVERAL_PEOPLE)
+    try:
+        name = start_title(f"{game} {rules}") if rules else game_title(game)
+    except ValueError:
+        name = f"{game_title(game)} {rules}"
+    return f"{name},{several}" if several else name
+
+
+def on_one_line(name: str, note: str) -> tuple[str, str]:
+    """The name and the note that a player has entered, each as one line that is not too long to keep."""
+    return _line(name, MAX_NAME_LENGTH), _line(note, MAX_NOTE_LENGTH)
+
+
+def _line(text: str, max_length: int) -> str:
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(printable.split())[:max_length].rstrip()
+
+
+def full_title(record: GameRecord) -> str:
+    """The title of a kept game, after the name if it has one: `Rainy day (Black Hole, deal 123)`."""
+    return f"{record.name} ({record_title(record)})" if record.name else record_title(record)

@@ -1,14 +1,14 @@
 """The formats in which games leave the program and come back: to export, to import, and to paste.
 
-Another format to export is an entry of `WRITERS`, one to import an entry of `READERS`.
-Boards, which need to know the game, have a reader of their own, and `pasted_game` knows what can be pasted.
+`WRITERS` has those to export, `read_games` reads those to import, and `pasted_game` what can be pasted.
+A history has a game a line, as JSON; boards and solutions are those of `black_hole.boards`, codes those of
+`sharing`. Games that are read are replayed to check them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from itertools import groupby
-from typing import NamedTuple
+from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from cardgames_tui.black_hole.boards import (
@@ -23,29 +23,14 @@ from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.history import history_line, holds_history, read_history
+from cardgames_tui.games.catalogue import game_of, resume
 from cardgames_tui.games.kept_games import take_up, taken_over
-from cardgames_tui.games.notation import game_of, resume
 from cardgames_tui.games.sharing import encode, holds_code, read_code
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import joined
-
-
-class Reader(NamedTuple):
-    """Reads games in a format."""
-
-    looks_right: Callable[[str], bool]
-    """Whether a text looks like that format."""
-    read: Callable[[str], list[GameRecord]]
-    """The games in such a text."""
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
-    """The game in a text, as a board or as a code; None when there is neither.
-
-    Args:
-        text: What was pasted.
-        codes: Whether codes are looked for, too.
+    """The game in a text, as a board or, if codes are looked for, as a code; None when there is neither.
 
     Raises:
         ValueError: What looks like a board or a code is none.
@@ -59,9 +44,9 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     """The games in some texts.
 
     Args:
-        texts: The name and the content of each: one that `READERS` know, or a board. The text after a board
-            is the solution played on it.
-        solitaire: What boards without a name are of.
+        texts: The name and the content of each: a history, a code, or a board. The text after a board is the
+            solution played on it.
+        solitaire: What the boards are of.
 
     Raises:
         InvalidGameError: A text holds no game, or one that cannot have been played; the message names it.
@@ -72,28 +57,24 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     board: Position | None = None
     name = ""
     for name, text in texts:
-        with _faults_named(name):
+        try:
             if board is not None:
                 records.append(_imported(Deal(board, None).start_id, _moves_of_solution(board, text)))
                 board = None
-            elif reader := next((reader for reader in READERS if reader.looks_right(text)), None):
-                records += reader.read(text)
+            elif _holds_history(text):
+                records += read_history(text)
+            elif holds_code(text) and (record := read_code(text)):
+                records.append(_imported(record.start_id, record.moves))
             else:
                 board = _read_board(text, solitaire)
+        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
+            raise type(fault)(f"{name}: {fault}") from None
     if board is not None:
         raise InvalidGameError(
             f"{name}: the solution is missing that is played on this board; "
             "to play it yourself, press n in the app and paste it"
         )
     return records
-
-
-@contextmanager
-def _faults_named(name: str) -> Iterator[None]:
-    try:
-        yield
-    except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
-        raise type(fault)(f"{name}: {fault}") from None
 
 
 def _read_board(text: str, solitaire: Solitaire) -> Position:
@@ -130,13 +111,73 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 
 
-def _read_code(text: str) -> list[GameRecord]:
-    record = read_code(text)
-    return [_imported(record.start_id, record.moves)] if record else []
+def history_line(record: GameRecord) -> str:
+    """The line of a game in a history, with its line end."""
+    values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
+    return json.dumps(values, ensure_ascii=False) + "\n"
 
 
-def _code(record: GameRecord) -> str:
-    return encode(record.start_id, record.moves) + "\n"
+def _holds_history(text: str) -> bool:
+    return text.lstrip("\ufeff \n\r\t").startswith("{")
+
+
+def read_history(text: str) -> list[GameRecord]:
+    """Reads the games of a history.
+
+    Raises:
+        InvalidGameError: A line is no game, or an impossible one; the message names it and says why.
+    """
+    records = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if line.strip():
+            try:
+                records.append(_replayed(from_values(_read_values(line))))
+            except ValueError as fault:
+                raise InvalidGameError(f"line {number}: {fault}") from None
+    return records
+
+
+def _read_values(text: str) -> dict[str, Any]:
+    """The values of a record, checked one by one; unknown entries are left out."""
+    try:
+        values = json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise InvalidGameError(f"this is no JSON object ({fault.msg} at character {fault.pos + 1})") from None
+    except ValueError:  # Python reads no numbers of thousands of digits
+        raise InvalidGameError("a number in it is too long") from None
+    except RecursionError:
+        raise InvalidGameError("this is no game: it is nested too deeply") from None
+    if not isinstance(values, dict):
+        raise InvalidGameError("a game is an object in braces")
+    bookmarks = values.get("bookmarks", [])
+    if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
+        raise InvalidGameError("'bookmarks' is not a list of texts")
+    known = {name: value for name, value in values.items() if name in CHECKS}
+    known["bookmarks"] = "\n".join(bookmarks)
+    for name in ("key", "game", "start_id", "moves"):
+        if name not in known:
+            raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
+    for name in faulty(known):
+        raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}; it can be {CHECKS[name].allowed}")
+    return known
+
+
+def _replayed(record: GameRecord) -> GameRecord:
+    """Replays a game, and takes its rules and players from its start."""
+    game = take_up(record)
+    moves = len(game.line)
+    for name, length, most, things in (
+        ("marks", len(record.marks), moves, "moves"),
+        ("verdicts", len(record.verdicts), moves + 1, "positions"),
+        ("taken", record.taken, moves, "moves"),
+    ):
+        if length > most:
+            raise InvalidGameError(f"'{name}' is about {length} {things}, and the game has {most}")
+    if record.result in (Result.WON, Result.DRAWN) and game.result is not record.result:
+        raise InvalidGameError(f"the game is not {record.result.value} after its moves")
+    for line in record.bookmarks:
+        resume(record.start_id, line)
+    return game.record
 
 
 def _board(record: GameRecord) -> str:
@@ -160,35 +201,16 @@ def _start(record: GameRecord, name: str) -> Position:
 HISTORY = "history"
 """The only format in which several games can follow each other."""
 
-
-class Writer(NamedTuple):
-    """Writes games in a format."""
-
-    write: Callable[[GameRecord], str]
-    """Makes the text of a game."""
-    contents: str
-    """What is in such a text, to complete a sentence about the format."""
-
-
-_EXCHANGED = "what PySolFC and black-hole-solve exchange"
-
-WRITERS: Mapping[str, Writer] = {
-    HISTORY: Writer(history_line, "one JSON object per line"),
-    "board": Writer(_board, _EXCHANGED),
-    "solution": Writer(_solution, _EXCHANGED),
-    "code": Writer(_code, "the code to share"),
+WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
+    HISTORY: history_line,
+    "board": _board,
+    "solution": _solution,
+    "code": lambda record: encode(record.start_id, record.moves) + "\n",
 }
-"""The formats to export, by name; those with the same contents follow each other."""
+"""The formats to export, by name."""
 
-
-def writers_help() -> str:
-    """The sentence on what each format to export is."""
-    clauses = []
-    for contents, group in groupby(WRITERS, lambda name: WRITERS[name].contents):
-        names = list(group)
-        clauses.append(f"{joined(names)} {'is' if len(names) == 1 else 'are'} {contents}")
-    return f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
-
-
-READERS = (Reader(holds_history, read_history), Reader(holds_code, _read_code))
-"""The formats of texts that hold whole games, the first that fits is taken."""
+WRITERS_HELP = (
+    "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
+    "and code is the code to share."
+)
+"""What each format to export is."""

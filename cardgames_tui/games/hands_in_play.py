@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, PositionValues, Reason, Review, Trap
@@ -22,15 +21,13 @@ from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_star
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.notation import SEVERAL_PEOPLE
+from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, common_length
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.sharing import Share
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
@@ -238,10 +235,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The move that a text in a record names."""
         return Move.parse(text)
 
-    def share(self) -> "Share | None":
+    def share(self) -> Share | None:
         """The game up to here, with the code of the position while it goes on."""
-        from cardgames_tui.games.sharing import Share
-
         record = self.saved_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
         return Share(f"{self.title}{now}", record)

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.notation import on_one_line, start_title
+from cardgames_tui.games.catalogue import on_one_line, start_title
+from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import (
     GameRecord,
     PlyVerdict,
@@ -21,9 +22,6 @@ from cardgames_tui.records.record import (
 )
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.sharing import Share
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -172,7 +170,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Notes that the player is told an answer of the adviser, and saves that with the game."""
 
     @abstractmethod
-    def share(self) -> "Share | None":
+    def share(self) -> Share | None:
         """The game up to here as a text for others; None when there is nothing to share."""
 
     @abstractmethod

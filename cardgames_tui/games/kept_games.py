@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import game_of, on_one_line
+from cardgames_tui.games.catalogue import game_of, on_one_line
 from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
 

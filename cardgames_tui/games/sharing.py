@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import game_of, resume
+from cardgames_tui.games.catalogue import game_of, resume
 from cardgames_tui.records.record import GameRecord, faulty
 from cardgames_tui.records.words import result_words
 

@@ -5,11 +5,10 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import kept_games
-from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
+from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.words import BOOKMARK_REMOVED
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import (

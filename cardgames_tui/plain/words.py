@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.notation import full_title, has_deals, start_title
+from cardgames_tui.games.catalogue import full_title, has_deals, start_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result

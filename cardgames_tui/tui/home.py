@@ -2,7 +2,6 @@
 
 from asyncio import to_thread
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from textual import getters, work
 from textual.app import ComposeResult
@@ -12,7 +11,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
-from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.profile import Profile, Standing, standings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.draw.canvas import Part, nearest
@@ -33,9 +32,6 @@ from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.standing import Standing
 
 
 class HomeView(PointedView[int]):
@@ -135,8 +131,6 @@ class HomeScreen(SteadyScreen[None]):
 
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_standings(self) -> None:
-        from cardgames_tui.games.standing import Standing, standings
-
         today, store = self._profile.today(), self._profile.store
         found = await to_thread(lambda: standings(store.games(), today))
         self._standings = {game: found.get(game, Standing()) for game in catalogue()}
@@ -202,7 +196,7 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _details(entry: CatalogueEntry, standing: "Standing") -> Iterator[Detail]:
+def _details(entry: CatalogueEntry, standing: Standing) -> Iterator[Detail]:
     if standing.statistics is None:
         yield Detail(words.NONE_FINISHED if standing.unfinished else words.NOT_PLAYED)
     else:

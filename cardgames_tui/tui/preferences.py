@@ -48,7 +48,7 @@ class PreferencesApp(SteadyApp):
     def begin_settings(self) -> None:
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
-        self.profile.on_change(self.settings_changed)
+        self.profile.report_change = self.settings_changed
         self._apply(settings, settings)
         if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
             self.screen.refresh_bindings()

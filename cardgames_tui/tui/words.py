@@ -2,15 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.games.catalogue import CatalogueEntry
-from cardgames_tui.games.notation import start_title
+from cardgames_tui.games.catalogue import CatalogueEntry, start_title
+from cardgames_tui.games.profile import Finish
 from cardgames_tui.records.words import hints_and_undos, result_words
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.standing import Finish
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.records.statistics import GameStatistics
     from cardgames_tui.tui.draw.result_card import Figure
@@ -118,7 +117,7 @@ def moves_taken(number: int, record: "GameRecord") -> "Figure":
     return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
-def streak(finish: "Finish") -> "Figure":
+def streak(finish: Finish) -> "Figure":
     is_longest = finish.streak and finish.streak == finish.longest_streak
     remark = "your longest" if is_longest else f"longest: {finish.longest_streak}"
     return "streak", str(finish.streak), remark

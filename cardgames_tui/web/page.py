@@ -22,7 +22,7 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from cardgames_tui.games.history import history_line, read_history
+from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser

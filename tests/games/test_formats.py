@@ -1,14 +1,20 @@
-"""Games written in each format, and read again."""
+"""Games written in each format, and read again; a game that cannot have been played is refused."""
+
+import json
+from pathlib import Path
 
 import pytest
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.formats import HISTORY, READERS, WRITERS, read_games, writers_help
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.games.catalogue import record_title
+from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
+from cardgames_tui.games.sharing import Share
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
 from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS
+from tests.records.saving import new_game
 
-TEXTS = {name: writer.write(BLACK_HOLE_GAME) for name, writer in WRITERS.items()}
+TEXTS = {name: write(BLACK_HOLE_GAME) for name, write in WRITERS.items()}
 
 
 def read(*names: str) -> list[GameRecord]:
@@ -26,22 +32,119 @@ def test_what_somebody_else_has_played_counts_as_help(names: tuple[str, ...]) ->
     assert game.taken == game.hints == game.ply == len(game.moves)
 
 
-def test_a_text_looks_like_one_format_alone() -> None:
-    for text in TEXTS.values():
-        assert sum(looks_right(text) for looks_right, _ in READERS) < 2
-
-
-def test_each_format_is_in_the_help() -> None:
-    assert writers_help() == (
-        "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
-        "and code is the code to share."
-    )
-
-
 def test_a_game_of_chopsticks_has_no_board() -> None:
-    assert (
-        read_games([("code", WRITERS["code"].write(CHOPSTICKS))], ALL_IN_A_ROW)[0].moves == CHOPSTICKS.moves
-    )
+    assert read_games([("code", WRITERS["code"](CHOPSTICKS))], ALL_IN_A_ROW)[0].moves == CHOPSTICKS.moves
     for name in ("board", "solution"):
         with pytest.raises(InvalidGameError, match=f"a game of chopsticks has no {name}"):
-            WRITERS[name].write(CHOPSTICKS)
+            WRITERS[name](CHOPSTICKS)
+
+
+RECORDS = [
+    new_game(2, moves="mhf", ply=2, marks="..u", bookmarks=("m", "mh")),
+    GameRecord(
+        game="all-in-a-row",
+        start_id="all-in-a-row 3",
+        moves="aa",
+        ply=2,
+        result=Result.LOST,
+        winnable=False,
+        verdicts="ll?",
+        started=1.5,
+        ended=2.5,
+        name="Rainy day",
+        note="by luck",
+    ),
+]
+
+
+def test_it_comes_back() -> None:
+    assert read_history("".join(map(history_line, RECORDS))) == RECORDS
+    assert read_history("\ufeff\n\n") == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"moves": "mhz"}, "there is no fan z"),
+        ({"moves": "mhff"}, "5♦ does not follow 2♥"),
+        ({"ply": 9}, "after move 9"),
+        ({"ply": "2"}, "'ply' cannot be '2'"),
+        ({"start_id": "black-hole 0"}, "there is no deal 0"),
+        ({"game": "all-in-a-row"}, "is not of the game"),
+        ({"result": "victory"}, "victory"),
+        ({"bookmarks": ["zz"]}, "there is no fan z"),
+        ({"bookmarks": "m"}, "list of texts"),
+        ({"ended": 1e300}, "'ended' cannot be 1e\\+300; it can be seconds since 1970"),
+        ({"started": float("inf")}, "'started' cannot be inf"),
+        ({"started": float("nan")}, "'started' cannot be nan"),
+        ({"started": True}, "'started' cannot be True"),
+        ({"seconds": 10**4000}, "'seconds' cannot be 1000"),
+        ({"undos": -1}, "'undos' cannot be -1; it can be a whole number"),
+        ({"marks": "..%"}, "'marks' cannot be '..%'; it can be the characters"),
+        ({"marks": "...."}, "'marks' is about 4 moves, and the game has 3"),
+        ({"verdicts": "wxyz"}, "'verdicts' cannot be 'wxyz'"),
+        ({"verdicts": "wwwww"}, "'verdicts' is about 5 positions, and the game has 4"),
+        ({"taken": 4}, "'taken' is about 4 moves"),
+        ({"daily": "tomorrow"}, "'daily' cannot be 'tomorrow'; it can be a day"),
+        ({"key": "\ud800"}, "'key' cannot be '.ud800'"),
+        ({"name": "x" * 61}, "'name' cannot be"),
+        ({"note": "two\nlines"}, "'note' cannot be"),
+        ({"key": ""}, "'key' cannot be ''"),
+        ({"opponent": "\x1b[2J"}, "'opponent' cannot be '.x1b.2J'"),
+        ({"variant": "\x9b2J"}, "'variant' cannot be"),
+        ({"start_id": "black-hole \x07"}, "'start_id' cannot be"),
+        ({"winnable": 2}, "'winnable' cannot be 2; it can be true, false or null"),
+        ({"result": "won"}, "the game is not won after its moves"),
+        ({"result": "drawn"}, "the game is not drawn after its moves"),
+        ({"game": ["black-hole"]}, "'game' cannot be"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
+    good, line = map(history_line, [RECORDS[1], RECORDS[0]])
+    with pytest.raises(InvalidGameError, match=reason) as caught:
+        read_history(good + json.dumps(json.loads(line) | changes))
+    assert str(caught.value).startswith("line 2: ")
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense", '{"a": 1' + "0" * 5000 + "}"]
+)
+def test_what_is_no_history_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGameError, match=r"^line 1: "):
+        read_history(text)
+
+
+def test_entries_of_later_versions_are_left_out(tmp_path: Path) -> None:
+    [line] = map(history_line, RECORDS[:1])
+    assert read_history(json.dumps(json.loads(line) | {"mood": "merry"})) == RECORDS[:1]
+
+
+def test_rules_and_players_are_those_of_the_start() -> None:
+    record = GameRecord(
+        game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
+    )
+    [read] = read_history("".join(map(history_line, [record])))
+    assert (read.variant, read.opponent) == ("2,2,5", "person,perfect")
+
+
+STRANGE: tuple[object, ...] = (
+    *(None, True, False, 0, 1, -1, 2.5, 1e300, float("nan"), float("-inf"), 2**63, 10**400),
+    *("", " ", "won", "wld?", "..uh", "mhf", "A-C", "2026-01-31"),
+    *("\n", "\0", "\x1b[2J", "\ud800", "x" * 100_000),
+    *([], ["m"], ["mh", "\x07"], [1], {}, {"key": "key"}),
+)
+
+
+@pytest.mark.parametrize("name", sorted(CHECKS))
+@pytest.mark.parametrize("good", RECORDS, ids=lambda record: record.game)
+def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
+    [line] = map(history_line, [good])
+    for value in STRANGE:
+        try:
+            [read] = read_history(json.dumps(json.loads(line) | {name: value}))
+        except InvalidGameError:
+            continue
+        assert faulty(to_values(read)) == []
+        assert read_history("".join(map(history_line, [read]))) == [read]
+        assert Share(record_title(read), read).text.replace("\n", "").isprintable()

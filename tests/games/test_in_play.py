@@ -21,9 +21,9 @@ from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import describe, rematch_record, take_up, taken_over
-from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store

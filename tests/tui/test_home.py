@@ -11,8 +11,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
-from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.standing import standings
+from cardgames_tui.games.profile import Profile, standings
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen

@@ -11,8 +11,8 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
 from cardgames_tui.games.cards_adviser import Answer, Hint, Line, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.notation import resume
-from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.games.catalogue import resume
+from cardgames_tui.games.profile import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.plain.cards import words

@@ -4,7 +4,6 @@ Where a sentence names keys, `keys` tells what they are called; it is None where
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -24,6 +23,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.profile import Finish
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
@@ -35,9 +35,6 @@ from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.standing import Finish
 
 # The prompt line
 

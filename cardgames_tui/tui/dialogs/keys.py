@@ -12,7 +12,7 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.bindings import ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words

@@ -10,7 +10,7 @@ from textual.events import Paste
 from textual.widgets import Button, Input, Static
 
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.notation import record_title
+from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.tui.dialogs import words

@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from cardgames_tui.games.catalogue import has_deals, kind_title
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.kept_games import keep_judgement, unfinished_games
-from cardgames_tui.games.notation import has_deals, kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord

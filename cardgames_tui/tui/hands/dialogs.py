@@ -17,8 +17,8 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.words import rules_page, this_game_is
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.games.notation import game_title
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop

@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.profile import Finish
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
@@ -29,7 +30,6 @@ from cardgames_tui.tui.widgets.status import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_taken, streak
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.standing import Finish
     from cardgames_tui.tui.widgets.status import Wording
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."

@@ -2,13 +2,13 @@
 
 from asyncio import to_thread
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from textual import work
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 
+from cardgames_tui.games.profile import Finish, finish
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
@@ -24,9 +24,6 @@ from cardgames_tui.tui.draw.result_card import (
 )
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
-
-if TYPE_CHECKING:
-    from cardgames_tui.games.standing import Finish
 
 
 class ResultCard(PulsingView):
@@ -119,7 +116,6 @@ class ResultCard(PulsingView):
             await self.screen.run_action(action)
 
 
-def _finish_of(record: GameRecord, store: Store) -> "Finish":
-    from cardgames_tui.games.standing import finish
+def _finish_of(record: GameRecord, store: Store) -> Finish:
 
     return finish(record, store.ask(lambda database: database.finished(record.game), []))
