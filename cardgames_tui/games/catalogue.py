@@ -1,4 +1,4 @@
-"""The games of the program: what they, their starts and records of them are called, and how they are replayed.
+"""The games of the program: what they, their starts and their records are called, and how they are read.
 
 A text in which anything is wrong is refused as a whole.
 """
