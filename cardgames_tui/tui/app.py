@@ -23,7 +23,7 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
 from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.preferences import PreferencesApp
@@ -328,10 +328,9 @@ class CardgamesApp(PreferencesApp):
         self.open_once(SettingsScreen(self.profile, self.readable_themes))
 
     def action_keys(self) -> None:
-        from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
+        from cardgames_tui.tui.dialogs.keys import KeysScreen
 
-        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS], self.page_keys)
-        self.open_once(KeysScreen(uses, self.profile))
+        self.open_once(KeysScreen(self.profile, self.page_keys))
 
     def action_statistics(self) -> None:
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen

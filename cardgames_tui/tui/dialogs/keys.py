@@ -1,12 +1,12 @@
 """The dialogs that list the keys and change them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.text import Text
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.events import Resize
 from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
@@ -14,7 +14,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.bindings import ONE_TO_NINE
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS, ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -35,10 +35,10 @@ _KEY_NAMES = {key.value for key in Keys}
 _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 """The widths of the first and the last column, in cells."""
 
-_APP_PREFIX = "app"
+_EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_PLACES = {_APP_PREFIX: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
+_PLACES = {_EVERYWHERE: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
 
 
 class KeyUse(NamedTuple):
@@ -50,7 +50,7 @@ class KeyUse(NamedTuple):
     """Its default keys, with commas between."""
     what: str
     """What it does, in a few words."""
-    is_fixed: bool = False
+    is_fixed: bool
     """Whether it stands for a row of keys, which cannot be changed one by one."""
 
     @property
@@ -59,24 +59,25 @@ class KeyUse(NamedTuple):
         return self.name.partition(".")[0]
 
 
-def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> list[KeyUse]:
-    """The bindings that players may change, and those that stand for a row of keys.
-
-    Args:
-        bindings: The bindings to choose from.
-        others: The default keys of those that have others in a web page, by their id.
-    """
+def _key_uses(page_keys: Mapping[str, str]) -> list[KeyUse]:
+    """The bindings that players may change, and those that stand for a row of keys."""
     uses: dict[str, KeyUse] = {}
-    for binding in bindings:
+    for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and not binding.system:
             what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
-            keys, fixed = others.get(binding.id, binding.key), binding.key_display == ONE_TO_NINE
-            uses[binding.id] = KeyUse(binding.id, ",".join("123456789") if fixed else keys, what, fixed)
+            is_fixed = binding.key_display == ONE_TO_NINE
+            keys = ",".join("123456789") if is_fixed else page_keys.get(binding.id, binding.key)
+            uses[binding.id] = KeyUse(binding.id, keys, what, is_fixed)
     return list(uses.values())
 
 
 class KeysScreen(DialogScreen[None]):
-    """Lists the bindings and lets the player change their keys."""
+    """Lists the bindings and lets the player change their keys.
+
+    Args:
+        profile: Its settings keep the changed keys.
+        page_keys: The default keys that are others in a web page, by the ids of their bindings.
+    """
 
     BINDINGS = [
         Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
@@ -85,8 +86,9 @@ class KeysScreen(DialogScreen[None]):
 
     table = getters.query_one(DataTable)
 
-    def __init__(self, uses: list[KeyUse], profile: Profile) -> None:
+    def __init__(self, profile: Profile, page_keys: Mapping[str, str]) -> None:
         super().__init__()
+        uses = _key_uses(page_keys)
         self._uses = [use for use in uses if not use.is_fixed]
         self._fixed = [use for use in uses if use.is_fixed]
         self._profile = profile
@@ -110,16 +112,17 @@ class KeysScreen(DialogScreen[None]):
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
         for use in self._uses:
-            changed = self._keymap.get(use.name)
-            keys = self._named(changed or use.keys)
+            keys = " ".join(
+                self.app.get_key_display(Binding(key, "")) for key in self._keys_now(use).split(",")
+            )
             does = Text(use.what, overflow="ellipsis", no_wrap=True)
-            cells = f"{keys} *" if changed else keys, does, _PLACES.get(use.place, words.CARD_GAMES)
+            place = _PLACES.get(use.place, words.CARD_GAMES)
+            cells = f"{keys} *" if use.name in self._keymap else keys, does, place
             self.table.add_row(*cells, key=use.name, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
-    def _named(self, keys: str) -> str:
-        """What keys are called: `?` for `question_mark`."""
-        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
+    def _keys_now(self, use: KeyUse) -> str:
+        return self._keymap.get(use.name) or use.keys
 
     @on(DataTable.RowHighlighted)
     def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
@@ -127,12 +130,10 @@ class KeysScreen(DialogScreen[None]):
         self.query_one(".message", Static).update(words.binding(use.what, use.name))
 
     @on(DataTable.RowSelected)
-    def ask(self, event: DataTable.RowSelected) -> None:
-        self._ask(self._uses[event.cursor_row])
-
     @work
-    async def _ask(self, use: KeyUse) -> None:
-        dialog = ChangeKeyScreen(use, self._keymap.get(use.name, use.keys), self._other_use)
+    async def change(self, event: DataTable.RowSelected) -> None:
+        use = self._uses[event.cursor_row]
+        dialog = ChangeKeyScreen(use.what, self._keys_now(use), self._keys_of_others(use))
         if (keys := await self.app.push_screen_wait(dialog)) is not None:
             self._set(use, keys)
 
@@ -146,28 +147,35 @@ class KeysScreen(DialogScreen[None]):
         self._profile.change(keys=tuple(self._keymap.items()))
         self._list()
 
-    def _other_use(self, key: str, asking: KeyUse) -> KeyUse | None:
-        """The other binding of the same game, or of all games, that uses a key already."""
-        for use in (*self._fixed, *self._uses):
-            meet = use.place == asking.place or _APP_PREFIX in (use.place, asking.place)
-            if use != asking and meet and _names(key) & _names(self._keymap.get(use.name, use.keys)):
-                return use
-        return None
+    def _keys_of_others(self, asking: KeyUse) -> dict[str, str]:
+        """What the keys do that are used by other bindings of the same game, or of all games."""
+        return {
+            key: use.what
+            for use in reversed([*self._fixed, *self._uses])  # of several the first is named
+            if use != asking and (use.place == asking.place or _EVERYWHERE in (use.place, asking.place))
+            for key in _names(self._keys_now(use))
+        }
 
 
 class ChangeKeyScreen(DialogScreen[str | None]):
-    """Asks for the keys of one binding and returns them, with commas between."""
+    """Asks for the keys of one binding and returns them, with commas between.
+
+    Args:
+        what: What the binding does.
+        keys: Its keys now.
+        taken: What those keys do that it cannot have.
+    """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
 
-    def __init__(self, use: KeyUse, keys: str, other_use: Callable[[str, KeyUse], KeyUse | None]) -> None:
+    def __init__(self, what: str, keys: str, taken: Mapping[str, str]) -> None:
         super().__init__()
-        self._use = use
+        self._what = what
         self._keys = keys
-        self._other_use = other_use
+        self._taken = taken
 
     def compose(self) -> ComposeResult:
-        with DialogBox(self._use.what):
+        with DialogBox(self._what):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
             yield MessageView(words.SEPARATE_KEYS, saves, closes=True)
@@ -175,10 +183,10 @@ class ChangeKeyScreen(DialogScreen[str | None]):
     @on(Input.Submitted)
     def take(self, event: Input.Submitted) -> None:
         keys = [key.strip() for key in event.value.split(",") if key.strip()]
+        taken = [(key, self._taken[name]) for key in keys for name in _names(key) if name in self._taken]
         unknown = [key for key in keys if not is_key(key)]
-        taken = [(key, user) for key in keys if (user := self._other_use(key, self._use))]
         if taken:
-            fault = words.key_in_use(taken[0][0], taken[0][1].what)
+            fault = words.key_in_use(*taken[0])
         elif unknown:
             fault = words.unknown_key(unknown[0])
         elif not keys:

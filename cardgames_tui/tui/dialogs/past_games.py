@@ -39,13 +39,17 @@ class GameColumn(NamedTuple):
 
     label: str
     width: int
+    """0 for all that the others leave."""
     text: Callable[[GameRecord, date], str]
     """The text for a game, given today's date."""
     min_list_width: int = 0
     max_list_width: int = 999
 
 
-_NAME = GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record))
+def _when(record: GameRecord, today: date) -> str:
+    moment = record.ended or record.started
+    return moment_words(moment, today) if moment else ""
+
 
 _COLUMNS = (
     GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.number:>4}", 90),
@@ -53,26 +57,12 @@ _COLUMNS = (
     GameColumn(
         words.RESULT_COLUMN, 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60
     ),
-    _NAME,
+    GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record)),
     GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
     GameColumn(words.UNDOS_COLUMN, 5, lambda record, _: f"{record.undos:>5}", 80),
     GameColumn(words.HINTS_COLUMN, 5, lambda record, _: f"{record.hints:>5}", 80),
-    GameColumn(words.WHEN_COLUMN, 11, lambda record, today: _when(record, today)),
+    GameColumn(words.WHEN_COLUMN, 11, _when),
 )
-
-
-def columns_for(width: int) -> list[GameColumn]:
-    """The columns of a list of a width in cells; the name gets the room that the others leave."""
-    shown = [column for column in _COLUMNS if column.min_list_width <= width <= column.max_list_width]
-    taken = sum(column.width + _COLUMN_PADDING for column in shown) + _SCROLL_BAR_WIDTH
-    name = _NAME._replace(width=max(width - taken, 12))
-    return [name if column is _NAME else column for column in shown]
-
-
-def _when(record: GameRecord, today: date) -> str:
-    moment = record.ended or record.started
-    return moment_words(moment, today) if moment else ""
-
 
 MAX_LISTED_GAMES = 500
 
@@ -96,11 +86,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         super().__init__()
         self._profile = profile
         self._game_screens = game_screens
-        self._records = self._load()
+        self._records = profile.store.games()[::-1]
         self._listed = self._records[:MAX_LISTED_GAMES]
-
-    def _load(self) -> list[GameRecord]:
-        return self._profile.store.games()[::-1]
 
     def compose(self) -> ComposeResult:
         games = sorted({record.game for record in self._records})
@@ -126,35 +113,32 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        self._listed = list(filter(self._filter(), self._records))[:MAX_LISTED_GAMES]
+        """Lists the games that the player wants to see."""
+        game = self.query_one("#game", StepView).value
+        result = self.query_one("#outcome", StepView).value
+        wanted = self.query_one("#find", Input).value.strip().lower()
+        self._listed = [
+            record
+            for record in self._records
+            if game in (words.ALL, record.game)
+            and result in (words.ALL, RESULTS[record.result])
+            and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
+        ][:MAX_LISTED_GAMES]
         table, row = self.table, self.table.cursor_row
-        columns = columns_for(self.query_one(DialogBox).content_size.width)
+        width = self.query_one(DialogBox).content_size.width
+        columns = [column for column in _COLUMNS if column.min_list_width <= width <= column.max_list_width]
+        taken = sum(column.width + _COLUMN_PADDING for column in columns) + _SCROLL_BAR_WIDTH
+        height, today = target_height(self.app), self._profile.today()
         table.clear(columns=True)
         for column in columns:
-            table.add_column(column.label, width=column.width)
+            table.add_column(column.label, width=column.width or max(width - taken, 12))
         for record in self._listed:
-            cells = (Text(column.text(record, self._profile.today())) for column in columns)
-            table.add_row(*cells, height=target_height(self.app) if target_height(self.app) > 1 else None)
+            cells = (Text(column.text(record, today)) for column in columns)
+            table.add_row(*cells, height=height if height > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
             self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)
         self.refresh_bindings()
-
-    def _filter(self) -> Callable[[GameRecord], bool]:
-        """Whether a game is one of those that the player wants to see."""
-        game = self.query_one("#game", StepView).value
-        result = self.query_one("#outcome", StepView).value
-        wanted = self.query_one("#find", Input).value.strip().lower()
-
-        def passes(record: GameRecord) -> bool:
-            texts = full_title(record), record.note, record.start_id
-            return (
-                game in (words.ALL, record.game)
-                and result in (words.ALL, RESULTS[record.result])
-                and any(wanted in text.lower() for text in texts)
-            )
-
-        return passes
 
     @property
     def _chosen(self) -> GameRecord | None:
@@ -211,7 +195,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self._reload()
 
     def _reload(self) -> None:
-        self._records = self._load()
+        self._records = self._profile.store.games()[::-1]
         self.list_games()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

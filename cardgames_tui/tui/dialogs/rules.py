@@ -17,25 +17,17 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 @dataclass(frozen=True, slots=True)
-class ComputedPage:
-    """A page whose text is computed when it is shown."""
-
-    placeholder: str
-    """What is shown until the text is there, in Markdown."""
-    compute: Callable[[Stop], str]
-    """Computes the text, in Markdown; raises `StoppedError` when it is to stop."""
-
-
-@dataclass(frozen=True, slots=True)
 class RulesPage:
     """A page of the rules."""
 
     title: str
-    text: str | ComputedPage
-    """In Markdown."""
+    text: str
+    """In Markdown, as `find_out` returns it."""
     bindings: Sequence[BindingType] = ()
     """The bindings whose keys the text names."""
-    facts: ComputedPage | None = None
+    find_out: Callable[[Stop], str] | None = None
+    """Finds out, beside the open page, the text that it then has; a question as for `work_out`."""
+    facts: "RulesPage | None" = None
     """A page of facts about the game, which a key opens."""
 
 
@@ -76,28 +68,23 @@ class RulesScreen(DialogScreen[None]):
 
     @property
     def _text(self) -> str:
-        text = self._page.text
-        if isinstance(text, ComputedPage):
-            return text.placeholder
-        return with_bound_keys(self.app, text, self._page.bindings)
+        return with_bound_keys(self.app, self._page.text, self._page.bindings)
 
     def on_mount(self) -> None:
         if len(self._pages) > 1:
             titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
             others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
             self.query_one(KeysView).offered = (*titles, *others)
-        if isinstance(self._page.text, ComputedPage):
-            self._compute(self._page.text)
+        if self._page.find_out is not None:
+            self._find_out(self._page.find_out)
 
     @work(exit_on_error=False)
-    async def _compute(self, page: ComputedPage) -> None:
-        text = await self.work_out(lambda should_stop: page.compute(should_stop))
-        await self.query_one(Markdown).update(text)
+    async def _find_out(self, question: Callable[[Stop], str]) -> None:
+        await self.query_one(Markdown).update(await self.work_out(question))
 
     def action_facts(self) -> None:
-        page = self._page
-        if page.facts is not None:
-            self.app.push_screen(RulesScreen([RulesPage(page.title, page.facts)]))
+        if self._page.facts is not None:
+            self.app.push_screen(RulesScreen([self._page.facts]))
 
     async def action_turn_to(self, number: int) -> None:
         self._page = self._pages[number]
@@ -107,9 +94,7 @@ class RulesScreen(DialogScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "turn_to":
-            number = parameters[0]
-            assert isinstance(number, int)
-            return number < len(self._pages) > 1
+            return len(self._pages) > 1 and parameters[0] in range(len(self._pages))
         return action != "facts" or self._page.facts is not None
 
     def action_page(self, step: int) -> None:

@@ -31,7 +31,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     MessageView,
 )
 from cardgames_tui.tui.dialogs.questions import GoToScreen
-from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
+from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
@@ -132,21 +132,21 @@ class PickScreen(DialogScreen[Move | None]):
 
 def help_page(rules: Rules) -> RulesPage:
     """The page of the rules of the game, which leads to the facts about those that are played."""
-    return RulesPage(game_title(CHOPSTICKS), rules_page(), HANDS_BINDINGS, facts_page(rules))
+    return RulesPage(game_title(CHOPSTICKS), rules_page(), HANDS_BINDINGS, facts=facts_page(rules))
 
 
-def facts_page(rules: Rules) -> ComputedPage:
-    """The facts about a set of rules in Markdown, as soon as they are known."""
+def facts_page(rules: Rules) -> RulesPage:
+    """The facts about a set of rules, as soon as they are known."""
     title = f"# {heading(rules)}"
     if reason := why_too_many(rules):
-        return ComputedPage(title, lambda _: f"{title}\n\n{this_game_is(reason)}")
+        return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")
 
-    def make(should_stop: Stop) -> str:
+    def find_out(should_stop: Stop) -> str:
         found = gather(rules, should_stop)
         parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)]
         return "\n\n".join([title, *parts])
 
-    return ComputedPage(f"{title}\n\n{words.WORKING_OUT_FACTS}", make)
+    return RulesPage(title, f"{title}\n\n{words.WORKING_OUT_FACTS}", find_out=find_out)
 
 
 def _bullets(lines: tuple[str, ...]) -> str:
