@@ -13,14 +13,7 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.cli.opening import (
-    ascii_option,
-    cards_command,
-    is_plain,
-    open_app,
-    open_conversation,
-    plain_option,
-)
+from cardgames_tui.cli.opening import ascii_option, cards_command, plain_option, play
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
@@ -44,10 +37,7 @@ COMMANDS = {
     "value": "chopsticks",
     "verify": "black_hole",
 }
-"""The module of this package that defines each command: `deal_command` in `black_hole`.
-
-The solitaires have a command each besides, `cards_command`.
-"""
+"""The module that defines each command: `deal_command` in `black_hole`; `cards_command` makes the others."""
 
 
 class CommandLine(click.Group):
@@ -71,11 +61,6 @@ class CommandLine(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Finds the command that the arguments begin with.
-
-        Raises:
-            click.UsageError: There is no such command; the message suggests a similar one.
-        """
         name = args[0]
         commands = self.list_commands(context)
         if name in commands or name.startswith("-") or context.resilient_parsing:
@@ -123,22 +108,16 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
         games = (*SOLITAIRES, CHOPSTICKS)
         context.default_map = {game: {"plain": plain} for game in games} if plain else None
         return 0
-    return open_conversation(context.obj) if is_plain(plain) else open_app(context.obj)
+    return play(context.obj, plain=plain)
 
 
 EXIT_INTERRUPTED = 130
 """The exit status after Ctrl+C, as in shells."""
 
-_DEALS = "the numbers of deals begin at 1"
-
 _HINTS_ON_NEGATIVE_NUMBERS = {
-    "DEAL": _DEALS,
-    "[DEAL]": _DEALS,
-    "TARGET": _DEALS,
-    "TARGET...": _DEALS,
-    "[A-B]": _DEALS,
-    "[ID|CODE]": "the numbers of past games begin at 1",
-    "[CODE]": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
+    **dict.fromkeys(("DEAL", "TARGET", "A-B"), "the numbers of deals begin at 1"),
+    "ID|CODE": "the numbers of past games begin at 1",
+    "CODE": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
 }
 """The hint on a negative number, which looks like an option, by the argument it was meant for."""
 
@@ -146,8 +125,7 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
 def status_of(work: Callable[[], int | None]) -> int:
     """Runs a command, and returns the exit status of the program.
 
-    Faults of the player or the system become one sentence and status 2. Faults of the program itself are
-    raised, with their traceback.
+    Faults of the player or the system become one sentence and status 2; those of the program are raised.
     """
     try:
         _open_streams()
@@ -173,7 +151,7 @@ def status_of(work: Callable[[], int | None]) -> int:
 def _open_streams() -> None:
     """Replaces standard streams that were closed before the program began."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program runs)
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -213,9 +191,11 @@ def _stop_writing() -> None:
 
 
 def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
-    """The message about a negative number that was taken for an option; empty when it is none."""
+    """The hint on a negative number that was taken for an option; empty when it is none."""
     if fault.ctx is None or not fault.option_name[1:2].isdigit():
         return ""
-    arguments = (each for each in fault.ctx.command.params if isinstance(each, click.Argument))
-    hints = (_HINTS_ON_NEGATIVE_NUMBERS.get(each.make_metavar(fault.ctx)) for each in arguments)
-    return next(filter(None, hints), "")
+    for each in fault.ctx.command.params:
+        name = each.make_metavar(fault.ctx).strip("[].") if isinstance(each, click.Argument) else ""
+        if name in _HINTS_ON_NEGATIVE_NUMBERS:
+            return _HINTS_ON_NEGATIVE_NUMBERS[name]
+    return ""

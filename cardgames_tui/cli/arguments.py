@@ -52,12 +52,7 @@ json_option = click.option(
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
     """Makes the option `--format`, the argument `style` of a command; the first style is the default."""
     return click.option(
-        "--format",
-        "style",
-        type=click.Choice(styles),
-        default=styles[0],
-        show_default=True,
-        help=explained,
+        "--format", "style", type=click.Choice(styles), default=styles[0], show_default=True, help=explained
     )
 
 

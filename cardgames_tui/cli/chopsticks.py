@@ -88,10 +88,27 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
         return
     tablebase = _solve(rules)
     position = _position(rules, code)
-    if as_json:
-        click.echo(json.dumps(_value_as_json(tablebase, position)))
-    else:
+    if not as_json:
         _print_value(tablebase, position)
+        return
+    verdict = tablebase.verdict(position)
+    found = {
+        "rules": asdict(rules),
+        "position": str(position),
+        "value": verdict.value,
+        "plies": verdict.plies,
+        **tablebase.count()._asdict(),
+        "moves": [
+            {
+                "move": str(choice.move),
+                "to": str(choice.position),
+                "value": choice.verdict.value,
+                "plies": choice.verdict.plies,
+            }
+            for choice in choices(tablebase, position)
+        ],
+    }
+    click.echo(json.dumps(found))
 
 
 @click.command("graph")
@@ -123,26 +140,6 @@ def _solve(rules: Rules) -> Tablebase:
     if reason := why_too_big(rules):
         raise click.ClickException(f"this game is {reason}")
     return solve(rules)
-
-
-def _value_as_json(tablebase: Tablebase, position: Position) -> dict[str, Any]:
-    verdict = tablebase.verdict(position)
-    return {
-        "rules": asdict(position.rules),
-        "position": str(position),
-        "value": verdict.value,
-        "plies": verdict.plies,
-        **tablebase.count()._asdict(),
-        "moves": [
-            {
-                "move": str(choice.move),
-                "to": str(choice.position),
-                "value": choice.verdict.value,
-                "plies": choice.verdict.plies,
-            }
-            for choice in choices(tablebase, position)
-        ],
-    }
 
 
 def _print_value(tablebase: Tablebase, position: Position) -> None:
@@ -196,25 +193,23 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
         raise click.ClickException(f"this game is {reason}")
     found = gather(rules)
     if as_json:
-        click.echo(json.dumps(_facts_as_json(found)))
+        click.echo(json.dumps(_as_json(found)))
         return
     click.echo(heading(rules))
     for section in sections(found):
-        click.echo(f"\n{section.title}")
-        for line in section.lines:
-            click.echo(f"  {line}")
+        click.echo("\n  ".join([f"\n{section.title}", *section.lines]))
 
 
-def _facts_as_json(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Move | Position | Rules | Verdict):
         return str(value)
     if is_dataclass(value):
-        return {field.name: _facts_as_json(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: _as_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, dict):
-        return {str(_facts_as_json(key)): _facts_as_json(each) for key, each in value.items()}
-    return [_facts_as_json(each) for each in value] if isinstance(value, tuple) else value
+        return {str(_as_json(key)): _as_json(each) for key, each in value.items()}
+    return [_as_json(each) for each in value] if isinstance(value, tuple) else value
 
 
 @click.command("chopsticks")
@@ -246,7 +241,9 @@ def chopsticks_command(
     """
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
-    usual = not (_has_rule_options(context) or opponent or second or code)
+    rule_options = ("variants", "players", "hands", "roll")
+    sources = {context.get_parameter_source(option) for option in rule_options}
+    usual = sources == {ParameterSource.DEFAULT} and not (opponent or second or code)
     with suppress(InvalidGameError):
         rules = Rules.parse(settings.rules) if usual and settings.rules else rules
     position = _position(rules, code)
@@ -257,8 +254,3 @@ def chopsticks_command(
     # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
     record = None if usual and not is_plain(plain) else new_record(setup)
     return play(paths, record.game if record else CHOPSTICKS, record, plain=plain)
-
-
-def _has_rule_options(context: click.Context) -> bool:
-    options = ("variants", "players", "hands", "roll")
-    return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

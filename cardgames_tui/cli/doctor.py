@@ -11,7 +11,6 @@ import re
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -65,11 +64,25 @@ class TerminalAnswers:
 def ask_terminal() -> TerminalAnswers | None:
     """Queries the terminal of this process; None where there is none that can be queried."""
     try:
-        with _quiet_terminal() as terminal:
-            os.write(terminal, _QUESTIONS.encode())
-            return parse_answers(_read_answers(terminal))
+        import termios
+        import tty
+        from select import select
+
+        with open("/dev/tty", "rb+", buffering=0) as file:
+            terminal = file.fileno()
+            before = termios.tcgetattr(terminal)
+            try:
+                tty.setcbreak(terminal, termios.TCSAFLUSH)
+                os.write(terminal, _QUESTIONS.encode())
+                text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS
+                while not _ATTRIBUTES.search(text) and (left := deadline - monotonic()) > 0:
+                    if select([terminal], [], [], left)[0]:
+                        text += os.read(terminal, 4096)
+            finally:
+                termios.tcsetattr(terminal, termios.TCSAFLUSH, before)
     except (ImportError, OSError, UnicodeError):  # Windows has other terminals, a pipe none
         return None
+    return parse_answers(text)
 
 
 def parse_answers(text: bytes) -> TerminalAnswers:
@@ -83,32 +96,6 @@ def parse_answers(text: bytes) -> TerminalAnswers:
         modes.get(2026),
         (_CLIPBOARD in attributes[1].split(b";")) or None if attributes else None,
     )
-
-
-@contextmanager
-def _quiet_terminal() -> Iterator[int]:
-    """Opens the terminal unbuffered and without echo."""
-    import termios
-    import tty
-
-    with open("/dev/tty", "rb+", buffering=0) as file:
-        terminal = file.fileno()
-        before = termios.tcgetattr(terminal)
-        try:
-            tty.setcbreak(terminal, termios.TCSAFLUSH)
-            yield terminal
-        finally:
-            termios.tcsetattr(terminal, termios.TCSAFLUSH, before)
-
-
-def _read_answers(terminal: int) -> bytes:
-    """Reads until the last answer has come, or the time is up."""
-    from select import select
-
-    text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS
-    while not _ATTRIBUTES.search(text) and select([terminal], [], [], max(0.0, deadline - monotonic()))[0]:
-        text += os.read(terminal, 4096)
-    return text
 
 
 LIBRARIES = (
@@ -126,10 +113,8 @@ TERMINAL_VARIABLES = (
 TERMINAL_WRAPPERS = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
 """Programs between this one and the terminal, by an environment variable that each sets."""
 
-MIN_WINDOW_SIZE = (46, 12)
-"""The columns and lines of the smallest window in which a game is shown."""
-
-ReportSection = dict[str, object]
+MIN_COLUMNS, MIN_LINES = 46, 12
+"""The smallest window in which a game is shown."""
 
 
 @click.command("doctor")
@@ -149,7 +134,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
     faults: list[str] = []
-    report: dict[str, ReportSection] = {
+    report: dict[str, dict[str, object]] = {
         "versions": dict(_versions()),
         "terminal": dict(_terminal(answers)),
         "files": dict(_files(paths, faults)),
@@ -158,18 +143,14 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report | {"advice": advice}, indent=2, ensure_ascii=True))
     else:
-        click.echo("\n".join(_lines(report, advice)))
+        for heading, facts in report.items():
+            click.echo(heading)
+            for name, fact in facts.items():
+                lines = fact if isinstance(fact, list) else [fact]
+                for number, line in enumerate(map(_in_words, lines)):
+                    click.echo(f"  {'' if number else name:<22}{line}")
+        click.echo("\n  ".join(["advice", *(advice or ["none: all is well"])]))
     return int(bool(faults))
-
-
-def _lines(report: dict[str, ReportSection], advice: list[str]) -> Iterator[str]:
-    for heading, facts in report.items():
-        yield heading
-        for name, fact in facts.items():
-            lines = fact if isinstance(fact, list) else [fact]
-            for number, line in enumerate(map(_in_words, lines)):
-                yield f"  {'' if number else name:<22}{line}"
-    yield from ("advice", *(f"  {each}" for each in advice or ["none: all is well"]))
 
 
 def _in_words(fact: object) -> str:
@@ -257,10 +238,9 @@ def _advice(answers: TerminalAnswers | None) -> Iterator[str]:
     from cardgames_tui.tui.characters import is_unicode_shown
 
     size = get_terminal_size()
-    if size.columns < MIN_WINDOW_SIZE[0] or size.lines < MIN_WINDOW_SIZE[1]:
-        yield "The window is smaller than {} x {}: make it larger, or play with --plain.".format(
-            *MIN_WINDOW_SIZE
-        )
+    if size.columns < MIN_COLUMNS or size.lines < MIN_LINES:
+        smallest = f"{MIN_COLUMNS} x {MIN_LINES}"
+        yield f"The window is smaller than {smallest}: make it larger, or play with --plain."
     if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
         yield "TERM names no terminal that can show a screen: the games are played in words."
     if not is_unicode_shown():

@@ -7,20 +7,17 @@ import gc
 import os
 import random
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.cli.arguments import deals, hole_option
+from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
-
-if TYPE_CHECKING:
-    from cardgames_tui.plain.conversation import GameChoice
-    from cardgames_tui.records.record import GameRecord
 
 _ASCII = "cardgames_tui.ascii"
 """The key in `click.Context.meta` under which `--ascii` is kept."""
@@ -33,64 +30,7 @@ def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None
 ascii_option = click.option(
     "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Draw everything in ASCII."
 )
-"""The option of all commands that open the app; `open_app` reads it."""
-
-
-def open_app(
-    paths: Paths,
-    *,
-    mode: str = "",
-    record: "GameRecord | None" = None,
-    replay: "GameRecord | None" = None,
-) -> int:
-    """Opens the app; returns the exit status of the program.
-
-    Args:
-        paths: The files of the player.
-        mode: The game to open; by default that of the record, or the home view.
-        record: The game to play.
-        replay: A game to replay first.
-    """
-    gc.disable()  # no garbage is made before the first frame; the app enables it again
-    from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.start_options import HOME, StartOptions
-    from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
-    from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
-
-    profile = Profile.at(paths)
-    try:
-        opening = StartOptions(
-            mode=mode or (record.game if record else HOME),
-            record=record,
-            named=record is not None,
-            replay=replay,
-            # players who name a game know the program, or read the manual
-            welcome=not (profile.settings.welcomed or record or replay),
-            ascii_only=click.get_current_context().meta.get(_ASCII, False),
-        )
-        app = CardgamesApp(profile, opening)
-        app.driver_class = with_suspend(
-            with_background_query(with_memory(app.driver_class), app.background_handler)
-        )
-        app.run()
-    finally:
-        profile.close()
-    unsaved = say_unsaved(profile)
-    return app.return_code or unsaved
-
-
-def say_unsaved(profile: Profile) -> int:
-    """Prints which games could not be saved, and their codes; returns the exit status of the program."""
-    from cardgames_tui.games.catalogue import start_title
-    from cardgames_tui.games.sharing import Share
-
-    for record in profile.store.unsaved:
-        click.echo(
-            f"The last moves of {start_title(record.start_id)} could not be saved. This brings them back:"
-        )
-        click.echo(f"  {Share('', record).command}")
-    return int(bool(profile.store.unsaved))
-
+"""The option of all commands that open the app."""
 
 plain_option = click.option(
     "--plain",
@@ -99,41 +39,80 @@ plain_option = click.option(
 )
 
 
-def is_plain(wanted: bool) -> bool:
-    """Whether to play line by line: on request, or because there is no terminal for the app."""
-    return wanted or not shows_screens()
-
-
 def shows_screens() -> bool:
     """Whether there is a terminal for the app, or a Textual driver that needs none."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     streams = (sys.stdin, sys.stdout)  # either is None when it was closed before the program began
-    return (
-        all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
-    )
+    is_terminal = all(stream is not None and stream.isatty() for stream in streams)
+    return is_terminal and os.environ.get("TERM") != "dumb"
 
 
-def open_conversation(paths: Paths, choice: "GameChoice | None" = None) -> int:
-    """Plays line by line; returns the exit status of the program."""
-    from cardgames_tui.plain.menu import converse
+def is_plain(wanted: bool) -> bool:
+    """Whether to play line by line: on request, or because there is no terminal for the app."""
+    return wanted or not shows_screens()
 
+
+def play(
+    paths: Paths,
+    game: str = "",
+    record: GameRecord | None = None,
+    *,
+    replay: GameRecord | None = None,
+    plain: bool = False,
+) -> int:
+    """Plays in the app or line by line, and returns the exit status of the program.
+
+    Args:
+        paths: The files of the player.
+        game: The game to play; by default the player chooses one.
+        record: The game as it stands; by default the program chooses the deal.
+        replay: A game to replay first, in the app.
+        plain: Whether line by line is asked for.
+    """
     profile = Profile.at(paths)
     try:
-        ended_by = converse(profile, choice)
+        if is_plain(plain):
+            from cardgames_tui.plain.conversation import GameChoice
+            from cardgames_tui.plain.menu import converse
+
+            ended_by = converse(profile, GameChoice(game, record) if game else None)
+            status = 128 + ended_by if ended_by else 0
+        else:
+            status = _run_app(profile, game, record, replay)
     finally:
         profile.close()
-    unsaved = say_unsaved(profile)
-    return 128 + ended_by if ended_by else unsaved
+    for unsaved in profile.store.unsaved:
+        from cardgames_tui.games.sharing import Share
+
+        title = start_title(unsaved.start_id)
+        click.echo(f"The last moves of {title} could not be saved. This brings them back:")
+        click.echo(f"  {Share('', unsaved).command}")
+    return status or int(bool(profile.store.unsaved))
 
 
-def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:
-    """Plays a game, in the app or line by line; without a record the program chooses the deal."""
-    if not is_plain(plain):
-        return open_app(paths, mode=game, record=record)
-    from cardgames_tui.plain.conversation import GameChoice
+def _run_app(profile: Profile, game: str, record: GameRecord | None, replay: GameRecord | None) -> int:
+    gc.disable()  # no garbage is made before the first frame; the app enables it again
+    from cardgames_tui.tui.app import CardgamesApp
+    from cardgames_tui.tui.start_options import HOME, StartOptions
+    from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
+    from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    return open_conversation(paths, GameChoice(game, record))
+    opening = StartOptions(
+        mode=game or HOME,
+        record=record,
+        named=record is not None,
+        replay=replay,
+        # players who name a game know the program, or read the manual
+        welcome=not (profile.settings.welcomed or record or replay),
+        ascii_only=click.get_current_context().meta.get(_ASCII, False),
+    )
+    app = CardgamesApp(profile, opening)
+    app.driver_class = with_suspend(
+        with_background_query(with_memory(app.driver_class), app.background_handler)
+    )
+    app.run()
+    return app.return_code or 0
 
 
 _HELP = """Play {title}.

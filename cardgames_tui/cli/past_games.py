@@ -23,7 +23,7 @@ from cardgames_tui.cli.arguments import (
     shown_name,
     solitaire_option,
 )
-from cardgames_tui.cli.opening import ascii_option, open_app, shows_screens
+from cardgames_tui.cli.opening import ascii_option, play, shows_screens
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import full_title, resume
 from cardgames_tui.games.finding import judge_lost_games
@@ -120,7 +120,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
         click.echo("\n".join(_replayed(record)))
         return 0
     resume(record.start_id, record.moves)
-    return open_app(paths, replay=record)
+    return play(paths, replay=record)
 
 
 def _find_game(database: Database, target: str) -> GameRecord:

@@ -27,8 +27,7 @@ _WARNING = (
 
 
 def _check_host(_: click.Context, __: click.Parameter, host: str) -> str:
-    """Refuses a host without a name, which the system would take for every address there is."""
-    if not host.strip():
+    if not host.strip():  # which the system would take for every address there is
         raise click.BadParameter("the name is empty; 0.0.0.0 means every address of this machine.")
     return host
 
