@@ -103,13 +103,11 @@ class CardgamesApp(PreferencesApp):
         return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
-        """Stops or starts the clocks, and plays a game that is pasted."""
         self._note_player(event)
         if not (isinstance(event, Paste) and self._plays_pasted(event)):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
-        """Applies the settings, says what is wrong, and offers what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.profile.store.on_warning(self._warn_of_records)
@@ -124,12 +122,10 @@ class CardgamesApp(PreferencesApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_notice(self) -> None:
-        """Shows in the last line whether the clock rests or a game is not being saved."""
         idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
         self.notice = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
     def _note_player(self, event: Event) -> None:
-        """Stops the clocks when the window loses the focus, and starts them with the next key."""
         if isinstance(event, AppBlur):
             self.game_screens.rest_clocks()
         elif isinstance(event, AppFocus | InputEvent | Paste):
@@ -140,7 +136,6 @@ class CardgamesApp(PreferencesApp):
             self.update_notice()
 
     def _warn_of_records(self, text: str) -> None:
-        """Shows a warning of the records, which may come from any thread."""
         self.warn(text)
         self.call_later(self.update_notice)
 
@@ -169,7 +164,6 @@ class CardgamesApp(PreferencesApp):
                 await self.continue_game(left, unasked=self.is_web)
 
     async def show_mode(self, mode: str) -> None:
-        """Shows the home view, or the screen of a game as it was left."""
         if mode != HOME:
             self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
         await self.wait_for_screen()
@@ -288,7 +282,6 @@ class CardgamesApp(PreferencesApp):
     # Keys of the whole app
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disables what makes no sense now, such as the home view in the home view."""
         if action == "home":
             return self.current_mode != HOME or len(self.screen_stack) > 1
         if action == "suspend_process":
@@ -349,7 +342,6 @@ class CardgamesApp(PreferencesApp):
             self.post_message(OpenGame(record))
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Reports a screen that is shown to the web page around the terminal, if there is one."""
         if self.is_web:
             self._page_reporter.follow(screen)
 

@@ -56,7 +56,6 @@ class HomeView(PointedView[int]):
         return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.pointed)
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
-        """Keeps the cursor on the same item, as long as that is there."""
         self.pointed = None
         stood = before.items[self.cursor].action if self.cursor < len(before.items) else ""
         actions = [item.action for item in after.items]

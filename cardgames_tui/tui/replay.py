@@ -33,27 +33,15 @@ DEFAULT_SPEED_INDEX = 2
 
 
 def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay.
-
-    Args:
-        blame: The label of the key that finds mistakes.
-        tooltip: What that key finds.
-    """
+    """The keys of a replay; `blame` is the label of the key that finds mistakes, with a tooltip."""
     return [
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
-        Binding(
-            "plus,f", "speed(1)", "Speed", key_display="+ -", id="replay.faster", tooltip="faster, slower"
-        ),
+        Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
         Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
         Binding("w", "blame", blame, id="replay.blame", tooltip=tooltip),
         Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
         Binding(
-            "right,l,down,j",
-            "step(1)",
-            "Step",
-            key_display="← →",
-            id="replay.next",
-            tooltip="a move back or on",
+            "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
         ),
         Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
         Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
@@ -113,7 +101,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """Finds out which moves were right."""
 
     def compose(self) -> ComposeResult:
-        """Yields the table and the moves, as a list or as a line of marks."""
         with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
             yield Static(id="replayed", markup=False)
             yield from self.compose_middle()
@@ -162,14 +149,12 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.prompt.update(text)
 
     def action_close(self) -> None:
-        """Closes the list of keys if it is open, else the replay."""
         if self.query("HelpPanel"):
             self.app.action_hide_help_panel()
         else:
             self.dismiss(None)
 
     def action_pause(self) -> None:
-        """Pauses, or plays on; at the end plays from the start again."""
         if self._timer is None and not self.session.can_redo:
             self.session.go_to(0)
         self._set_playing(self._timer is None)
@@ -178,7 +163,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.action_go(self.session.ply + step)
 
     def action_go(self, ply: int) -> None:
-        """Pauses at the position after so many moves, or at the nearest one."""
         self._set_playing(False)
         self.session.go_to(min(max(0, ply), self.plies))
         self.show()

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import CatalogueEntry, start_title
 from cardgames_tui.games.profile import Finish
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos, result_words
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
-    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.records.statistics import GameStatistics
     from cardgames_tui.tui.draw.result_card import Figure
 
@@ -39,21 +39,17 @@ def rule(entry: CatalogueEntry) -> str:
 
 
 def wins(statistics: "GameStatistics") -> str:
-    """How many games were won: `won 2 of 3, drew 1`."""
     drawn = f", drew {statistics.drawn}" if statistics.drawn else ""
     return f"won {statistics.won} of {statistics.played}{drawn}"
 
 
 def streak_and_best(statistics: "GameStatistics") -> str:
-    """The current streak and the best time, as far as there are any: `streak 2, best 1:52`."""
     streak = [f"streak {statistics.streak}"] if statistics.streak else []
     best = [f"best {clock(statistics.unaided.best)}"] if statistics.unaided.best is not None else []
     return ", ".join(streak + best)
 
 
-def deal_of_today(record: "GameRecord | None") -> str:
-    from cardgames_tui.records.record import Result
-
+def deal_of_today(record: GameRecord | None) -> str:
     if record is None:
         return "today's deal: new"
     if record.result is None:
@@ -61,15 +57,13 @@ def deal_of_today(record: "GameRecord | None") -> str:
     return f"today's deal: {clock(record.seconds) if record.result is Result.WON else 'not won'}"
 
 
-def unfinished(records: "tuple[GameRecord, ...]") -> str:
-    """How many games are unfinished, or how far the only one has come."""
+def unfinished(records: tuple[GameRecord, ...]) -> str:
     if len(records) > 1:
         return f"{len(records)} unfinished games"
     return f"unfinished: {count(records[0].ply, 'move')}"
 
 
-def game_to_continue(record: "GameRecord") -> str:
-    """The game to continue: `Black Hole, deal 24: 15 moves, 1:04`."""
+def game_to_continue(record: GameRecord) -> str:
     played = f": {count(record.ply, 'move')}, {clock(record.seconds)}" if record.moves else ""
     return f"{start_title(record.start_id)}{played}"
 
@@ -97,7 +91,6 @@ def at_bookmark(number: int, count: int, ply: int) -> str:
 
 
 def help_used(undos: int, hints: int) -> list[str]:
-    """The undos and hints of a game, without zeros: `2 undos`, `1 hint`."""
     return [count(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
 
 
@@ -113,7 +106,7 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 """The actions in the last line after any game, behind the one that begins another game."""
 
 
-def moves_taken(number: int, record: "GameRecord") -> "Figure":
+def moves_taken(number: int, record: GameRecord) -> "Figure":
     return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
@@ -133,7 +126,7 @@ FOUND = {"u": " after undo", "h": " hint"}
 NOT_JUDGED = "The moves have not been judged yet."
 
 
-def replayed(record: "GameRecord") -> list[str]:
+def replayed(record: GameRecord) -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
     result = result_words(record) if record.has_begun else "shared game"
@@ -154,7 +147,6 @@ MOVES_TITLE = "Moves"
 
 
 def too_small(width: int, height: int) -> str:
-    """The message of a terminal that is too small, with the least size in cells and lines."""
     return f"This terminal is too small.\n{width} x {height} is enough.\nctrl+q quits."
 
 
@@ -166,7 +158,6 @@ FIND_AND_PLAY_IT = "look for one and play it"
 
 
 def key_and_tip(key: str, tip: str, *, touch: bool) -> str:
-    """The help of a command that a key runs, too: `take back a move (key u)`."""
     if touch:
         return f"{tip}\n"  # a blank line keeps commands far enough apart for fingers
     return f"{tip} (key {key})" if tip else f"key {key}"
@@ -182,17 +173,12 @@ IDLE = "the clock rests"
 UNSAVED = "not being saved"
 
 
-def to_be_continued(record: "GameRecord") -> str:
-    """What game waits, how far it has come, and how long it has taken.
-
-    Raises:
-        ValueError: The record is corrupt.
-    """
+def to_be_continued(record: GameRecord) -> str:
+    """The game that waits; raises `ValueError` for a corrupt record."""
     return f"{start_title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
 
 
 def to_game(title: str) -> str:
-    """The tooltip of the key that shows another game."""
     return f"to {title}"
 
 

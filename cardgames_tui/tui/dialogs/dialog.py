@@ -68,7 +68,6 @@ class DialogBox(Vertical):
         self.show_keys(self._keys, self._taps)
 
     def show_keys(self, keys: str | Content, taps: str) -> None:
-        """Shows in the lower border what keys do, or what fingers do."""
         self.border_subtitle = taps if has_touch(self.app) else keys
 
 

@@ -113,7 +113,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        """Lists the games that the player wants to see."""
         game = self.query_one("#game", StepView).value
         result = self.query_one("#outcome", StepView).value
         wanted = self.query_one("#find", Input).value.strip().lower()

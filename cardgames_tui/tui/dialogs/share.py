@@ -49,7 +49,6 @@ class ShareScreen(DialogScreen[None]):
         self.app.copy_to_clipboard(self.text_area.text)
 
     def action_name(self) -> None:
-        """Puts the name and the note into the text, or takes them out, and copies it."""
         self._named = not self._named
         self.text_area.text = self._share.named_text if self._named else self._share.text
         self.action_copy()

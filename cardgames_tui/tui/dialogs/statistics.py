@@ -1,9 +1,7 @@
 """The statistics of each game and variant: a bar for each figure, and a calendar of the wins."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -26,6 +24,21 @@ from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledFi
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
+
+_LABEL_WIDTH = 16
+"""In cells, as all widths here."""
+
+_CAPTION_WIDTH = 15
+"""The room behind a bar for its caption."""
+
+_MAX_BAR_WIDTH = 24
+
+_MAX_WEEKS = 18
+
+_SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
+"""A day without a win, with one, and with more."""
+
+_MAX_RECENT_RESULTS = 25
 
 
 class StatisticsScreen(DialogScreen[None]):
@@ -89,9 +102,11 @@ class StatisticsScreen(DialogScreen[None]):
         statistics = statistics_by_kind(games)
         width = self.bars.content_size.width
         if statistics:
-            self.bars.update(draw_bars(statistics_bars(statistics[0], unfinished), width))
+            self.bars.update(draw_statistics(statistics[0], unfinished, width))
         else:
-            waiting = f"\n\n{unfinished_bar(unfinished).draw(width)}" if unfinished else ""
+            waiting = (
+                f"\n\n{words.UNFINISHED:<{_LABEL_WIDTH}}{count(unfinished, 'game')}" if unfinished else ""
+            )
             self.bars.update(f"{words.NO_STATISTICS}{waiting}")
         self.days.display = bool(statistics)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
@@ -118,7 +133,6 @@ class StatisticsScreen(DialogScreen[None]):
 
     @work
     async def action_reset(self) -> None:
-        """Asks, then begins new records; the old ones stay in a file."""
         question = QuestionScreen(
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
@@ -139,73 +153,42 @@ class StatisticsScreen(DialogScreen[None]):
         return action != "reset" or bool(self._records)
 
 
-_LABEL_WIDTH = 16
-"""In cells, as all widths here."""
+def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
+    """The statistics of one game, of which so many are unfinished, in lines; parts of something have bars."""
+    cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
+    lines: list[Content] = []
 
-_CAPTION_WIDTH = 15
-"""The room behind a bar for its caption."""
+    def add(label: str, caption: object) -> None:
+        lines.append(Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), (str(caption), "bold")))
 
-_MAX_BAR_WIDTH = 24
-
-_MAX_WEEKS = 18
-
-_SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
-"""A day without a win, with one, and with more."""
-
-_MAX_RECENT_RESULTS = 25
-
-
-class Bar(NamedTuple):
-    """A statistic, with a bar where it is a part of something."""
-
-    label: str
-    caption: str
-    part: float | None = None
-    """How long the bar is, from 0 to 1; nothing for a statistic without a bar."""
-    colour: str = "$keeps"
-
-    def draw(self, width: int) -> Content:
-        label = (f"{self.label:<{_LABEL_WIDTH}}", "$text-muted")
-        if self.part is None:
-            return Content.assemble(label, (self.caption, "bold"))
-        cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-        full = max(round(self.part * cells), 1 if self.part else 0)
+    def add_bar(label: str, caption: object, part: float, colour: str = "$keeps") -> None:
+        full = max(round(part * cells), 1 if part else 0)
         rest = ("·" * (cells - full), "$text-muted")
-        return Content.assemble(label, ("█" * full, self.colour), rest, (f" {self.caption}", "bold"))
+        bar = (f"{label:<{_LABEL_WIDTH}}", "$text-muted"), ("█" * full, colour), rest
+        lines.append(Content.assemble(*bar, (f" {caption}", "bold")))
 
-
-def statistics_bars(statistics: GameStatistics, unfinished: int) -> Iterator[Bar]:
-    """The statistics of one game, of which so many are unfinished, a bar each."""
     won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
-    yield Bar(words.GAMES_WON, won, statistics.win_share)
+    add_bar(words.GAMES_WON, won, statistics.win_share or 0)
     deals = has_deals(statistics.game)
     if deals and statistics.winnable_starts:
-        share = statistics.winnable_share
-        won = words.percentage(share or 0, statistics.winnable_starts_won, statistics.winnable_starts)
-        yield Bar(words.WINNABLE_DEALS, won, share)
-    longest = max(statistics.longest_streak, 1)
-    yield Bar(words.CURRENT_STREAK, str(statistics.streak), statistics.streak / longest)
-    yield Bar(words.LONGEST_STREAK, str(statistics.longest_streak), statistics.longest_streak / longest)
+        share = statistics.winnable_share or 0
+        won = words.percentage(share, statistics.winnable_starts_won, statistics.winnable_starts)
+        add_bar(words.WINNABLE_DEALS, won, share)
+    longest = statistics.longest_streak
+    add_bar(words.CURRENT_STREAK, statistics.streak, statistics.streak / max(longest, 1))
+    add_bar(words.LONGEST_STREAK, longest, longest / max(longest, 1))
     best, median = statistics.unaided.best, statistics.unaided.median
     if best is not None and median is not None:
-        yield Bar(words.FASTEST_WIN, clock(best), best / max(median, 1), "$cursor")
-        yield Bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
-    yield Bar(words.PERFECT_GAMES, str(statistics.perfect))
-    yield Bar(words.WON_WITH_HINTS, str(statistics.helped))
-    yield Bar(words.LOST, words.lost(statistics.lost, statistics.lost_winnable * deals))
+        add_bar(words.FASTEST_WIN, clock(best), best / max(median, 1), "$cursor")
+        add_bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
+    add(words.PERFECT_GAMES, statistics.perfect)
+    add(words.WON_WITH_HINTS, statistics.helped)
+    add(words.LOST, words.lost(statistics.lost, statistics.lost_winnable * deals))
     if statistics.drawn:
-        yield Bar(words.DRAWN, str(statistics.drawn))
-    yield unfinished_bar(unfinished)
-    signs = "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:])
-    yield Bar(words.LAST_GAMES, signs)
-
-
-def unfinished_bar(number: int) -> Bar:
-    return Bar(words.UNFINISHED, count(number, "game"))
-
-
-def draw_bars(bars: Iterable[Bar], width: int) -> Content:
-    return Content("\n").join(bar.draw(width) for bar in bars)
+        add(words.DRAWN, statistics.drawn)
+    add(words.UNFINISHED, count(unfinished, "game"))
+    add(words.LAST_GAMES, "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:]))
+    return Content("\n").join(lines)
 
 
 def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:

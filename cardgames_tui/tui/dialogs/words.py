@@ -26,7 +26,6 @@ WELCOME = "Welcome"
 
 
 def first_keys(keys: KeyLabels) -> tuple[tuple[str, str], ...]:
-    """The keys to begin with, and what they do."""
     return (
         ("1-9", "plays the card or move with that key"),
         (keys("undo"), _UNDO),

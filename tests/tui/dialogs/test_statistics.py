@@ -11,7 +11,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
-from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_bars, draw_calendar, statistics_bars
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from tests.records.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 
@@ -28,7 +28,7 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 @pytest.mark.parametrize("width", range(38, 120))
 def test_pictures_fit_their_width(width: int) -> None:
-    bars = draw_bars(statistics_bars(statistics_of(SOLITAIRES), 2), width).plain.splitlines()
+    bars = draw_statistics(statistics_of(SOLITAIRES), 2, width).plain.splitlines()
     days = draw_calendar(Counter({SUNDAY: 1}), SUNDAY, width).plain.splitlines()
     assert max(map(len, bars)) <= width
     assert max(map(len, days)) <= width
@@ -36,7 +36,7 @@ def test_pictures_fit_their_width(width: int) -> None:
 
 
 def test_bars_are_as_long_as_what_they_stand_for() -> None:
-    lines = draw_bars(statistics_bars(statistics_of(SOLITAIRES), 2), 46).plain.splitlines()
+    lines = draw_statistics(statistics_of(SOLITAIRES), 2, 46).plain.splitlines()
     bars = {line[:16].rstrip(): (line.count("█"), line.split()[-1]) for line in lines}
     assert bars["Games won"] == (11, "4")
     assert bars["Winnable deals"] == (8, "2")
@@ -49,7 +49,7 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
 
 def test_no_start_of_chopsticks_is_called_winnable() -> None:
     games = [chopsticks_game(day, "A-C", result) for day, result in ((1, Result.WON), (2, Result.LOST))]
-    assert "winnable" not in draw_bars(statistics_bars(statistics_of(games), 0), 46).plain.lower()
+    assert "winnable" not in draw_statistics(statistics_of(games), 0, 46).plain.lower()
 
 
 def test_every_day_has_its_own_square() -> None:
