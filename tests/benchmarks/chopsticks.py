@@ -7,6 +7,7 @@ that Python allocates while a tablebase is built, in bytes for each position it 
 import time
 import tracemalloc
 from collections.abc import Iterator
+from timeit import repeat
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
@@ -16,9 +17,6 @@ from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.verdict import Tablebase
 from cardgames_tui.stopping import Monitor
-
-REPEATS = 20
-"""How often the standard game is measured; the fastest time counts."""
 
 MAX_PASSES = 50
 """How many passes over its positions the standard tablebase may take."""
@@ -40,11 +38,8 @@ class LongestGap:
 
 def build(rules: Rules, monitor: Monitor) -> Tablebase:
     """Build a tablebase that is not kept."""
-    return (
-        RetrogradeTablebase.build(rules, monitor)
-        if rules.players == 2
-        else ParanoidTablebase.build(rules, monitor)
-    )
+    kind = RetrogradeTablebase if rules.players == 2 else ParanoidTablebase
+    return kind.build(rules, monitor)
 
 
 def cases() -> Iterator[Rules]:
@@ -85,18 +80,9 @@ def standard_ratio() -> float:
     sides = all_sides(rules)
     positions = [Position(rules, (one, other)) for one in sides for other in sides]
 
-    def one_pass() -> float:
-        begun = time.perf_counter()
-        for position in positions:
-            position.legal_moves()
-        return time.perf_counter() - begun
-
-    def one_tablebase() -> float:
-        begun = time.perf_counter()
-        RetrogradeTablebase.build(rules, Monitor())
-        return time.perf_counter() - begun
-
-    return min(one_tablebase() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))
+    tablebase = min(repeat(lambda: RetrogradeTablebase.build(rules, Monitor()), number=1, repeat=20))
+    one_pass = min(repeat(lambda: [position.legal_moves() for position in positions], number=1, repeat=20))
+    return tablebase / one_pass
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""CPU time, states and memory of the solver over ranges of deals, beside others on the same boards.
+"""CPU time, states and memory of the solver over ranges of deals.
 
-Run it as `python -m tests.benchmarks.solver`; with `--reference PATH` it runs that `black-hole-solve`
-binary too, and with `--simple A-B` the plainest depth-first search in Python."""
+python -m tests.benchmarks.solver [--reference PATH]: a `black-hole-solve` binary that solves the same boards
+"""
 
 import argparse
 import resource
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 from time import process_time
@@ -18,49 +18,45 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Position, Verdict
 from cardgames_tui.black_hole.solver import solve
-from tests.black_hole.brute_force import has_win
 
 HEAVY = (41513, 233330, 502985, 600313, 633884, 848571, 909150)
 """The heaviest deals of Black Hole among the first million, by solvers that search one way only."""
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Run:
-    """What a solver needed for some deals."""
+    """What a solver needed for some deals: seconds of CPU and states."""
 
-    seconds: list[float]
-    winnable: list[bool]
+    seconds: list[float] = field(default_factory=list)
+    winnable: list[bool] = field(default_factory=list)
     states: int = 0
 
-    @property
-    def total(self) -> float:
-        return sum(self.seconds)
 
-
-def run_solver(boards: Sequence[Position], reference: str | None = None) -> tuple[Run, Run]:
-    """Run the solver of this package, and after each board the reference, so that both meet the same load."""
-    run, other, states = Run([], []), Run([], []), 0
+def solve_all(boards: Sequence[Position], reference: str = "") -> tuple[Run, Run]:
+    """Run the solver, and after each board the reference, if there is one, so that both meet the same load."""
+    run, other = Run(), Run()
     for board in boards:
         began = process_time()
         answer = solve(board)
         run.seconds.append(process_time() - began)
         run.winnable.append(answer.verdict is Verdict.WINNABLE)
-        states += answer.states
+        run.states += answer.states
         if reference:
             run_reference(reference, board, other)
-    return Run(run.seconds, run.winnable, states), other
+    return run, other
 
 
 def run_reference(binary: str, board: Position, run: Run) -> None:
     """Run `black-hole-solve --rank-reach-prune` on a board; starting the process counts too."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "board.txt")
-        path.write_text(str(board))
-        command = [binary, "--game", board.solitaire.slug.replace("-", "_"), "--rank-reach-prune", str(path)]
-        before = spent_by_others()
-        output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    run.seconds.append(spent_by_others() - before)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        print(board, file=file, flush=True)
+        game = board.solitaire.slug.replace("-", "_")
+        began = spent_by_others()
+        output = subprocess.run(
+            [binary, "--game", game, "--rank-reach-prune", file.name], capture_output=True, text=True
+        ).stdout
+    run.seconds.append(spent_by_others() - began)
     run.winnable.append(output.startswith("Solved!"))
 
 
@@ -68,16 +64,6 @@ def spent_by_others() -> float:
     """The CPU time of all programs that have been run, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
-
-
-def run_simple(boards: Sequence[Position]) -> Run:
-    """Run the plainest depth-first search."""
-    run = Run([], [])
-    for board in boards:
-        began = process_time()
-        run.winnable.append(has_win(board))
-        run.seconds.append(process_time() - began)
-    return run
 
 
 def boards_of(solitaire: Solitaire, span: str) -> list[Position]:
@@ -89,18 +75,11 @@ def boards_of(solitaire: Solitaire, span: str) -> list[Position]:
 def report(name: str, run: Run) -> None:
     """Print what a run needed, in milliseconds of CPU a deal."""
     times = sorted(1000 * seconds for seconds in run.seconds)
-    p95 = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
     print(
-        f"{name}: {len(times)} deals, {sum(run.winnable)} winnable, total {run.total:.3f} s, "
-        f"median {median(times):.2f} ms, 95 % {p95:.2f} ms, worst {times[-1]:.1f} ms, {run.states} states"
+        f"{name}: {len(times)} deals, {sum(run.winnable)} winnable, total {sum(run.seconds):.3f} s, "
+        f"median {median(times):.2f} ms, 95 % {quantiles(times, n=20)[-1]:.2f} ms, worst {times[-1]:.1f} ms, "
+        f"{run.states} states"
     )
-
-
-def compare(name: str, run: Run, other: Run) -> None:
-    """Print how many times as much another solver needed, and stop if it disagrees."""
-    if run.winnable != other.winnable:
-        sys.exit(f"{name} disagrees on some deals")
-    print(f"  {name}: total {other.total:.3f} s, {other.total / run.total:.1f} times as much")
 
 
 def check_known(run: Run, span: str) -> None:
@@ -116,26 +95,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--black-hole", default="1-1000", metavar="A-B")
     parser.add_argument("--all-in-a-row", default="1-100", metavar="A-B")
-    parser.add_argument("--reference", metavar="PATH", help="a black-hole-solve binary to compare with")
-    parser.add_argument("--simple", metavar="A-B", help="deals of Black Hole for the plainest search")
+    parser.add_argument("--reference", default="", metavar="PATH")
     arguments = parser.parse_args()
-    spans = ((BLACK_HOLE, arguments.black_hole), (ALL_IN_A_ROW, arguments.all_in_a_row))
-    for game, span in spans:
-        boards = boards_of(game, span)
-        run, other = run_solver(boards, arguments.reference)
+    for game, span in ((BLACK_HOLE, arguments.black_hole), (ALL_IN_A_ROW, arguments.all_in_a_row)):
+        run, other = solve_all(boards_of(game, span), arguments.reference)
         report(f"{game.title} {span}", run)
         if game is BLACK_HOLE:
             check_known(run, span)
         if arguments.reference:
-            compare("black-hole-solve", run, other)
-    run, _ = run_solver([deal(BLACK_HOLE, str(number)) for number in HEAVY])
-    report("the heaviest", run)
+            if run.winnable != other.winnable:
+                sys.exit("black-hole-solve disagrees on some deals")
+            report("black-hole-solve", other)
+            print(f"  {sum(other.seconds) / sum(run.seconds):.1f} times as much")
+    report("the heaviest", solve_all([deal(BLACK_HOLE, str(number)) for number in HEAVY])[0])
     print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
-    if arguments.simple:
-        boards = boards_of(BLACK_HOLE, arguments.simple)
-        run, _ = run_solver(boards)
-        report(f"Black Hole {arguments.simple}", run)
-        compare("simple search", run, run_simple(boards))
 
 
 if __name__ == "__main__":
