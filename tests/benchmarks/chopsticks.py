@@ -37,7 +37,6 @@ class LongestGap:
 
 
 def build(rules: Rules, monitor: Monitor) -> Tablebase:
-    """Build a tablebase that is not kept."""
     kind = RetrogradeTablebase if rules.players == 2 else ParanoidTablebase
     return kind.build(rules, monitor)
 
@@ -56,7 +55,6 @@ def cases() -> Iterator[Rules]:
 
 
 def measure(rules: Rules) -> str:
-    """A line of figures for a set of rules."""
     gap = LongestGap()
     begun = time.perf_counter()
     tablebase = build(rules, Monitor(gap))
@@ -86,7 +84,6 @@ def standard_ratio() -> float:
 
 
 def main() -> None:
-    """Print the figures."""
     print(
         f"{'rules':34} {'positions':>9} {'seconds':>9} {'us/pos':>8} {'B/pos':>8} {'census s':>9} {'gap ms':>7}"
     )

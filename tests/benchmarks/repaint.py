@@ -65,12 +65,10 @@ class EmptyApp(App[None]):
         self.count = count
 
     def compose(self) -> ComposeResult:
-        """The texts."""
         for number in range(self.count):
             yield Static(f"{number}\nof {self.count}\ntexts", id=f"text-{number}")
 
     def action_write(self, text: str) -> None:
-        """Change the first texts."""
         for number in range(self.changed):
             self.query_one(f"#text-{number}", Static).update(f"{text}\nhas been\npressed", layout=False)
 
@@ -115,7 +113,6 @@ class Watch:
 
 
 def count_drawn(app: App[None]) -> int:
-    """How many widgets of an app are to be seen, the screen besides."""
     return len(app.screen._compositor.visible_widgets) - 1
 
 
@@ -151,7 +148,6 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
 
 
 def main() -> None:
-    """Print the medians and their ratios."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     worst = 0.0
     for mode, keys in KEYS.items():

@@ -23,14 +23,12 @@ _QUIET_SECONDS = 0.3
 
 
 async def arrive(stack: AsyncExitStack, address: str) -> Browser:
-    """Open the page, and wait for the first screen."""
     browser = await stack.enter_async_context(browsing(address))
     await browser.see(WELCOME)
     return browser
 
 
 async def settle(browser: Browser) -> None:
-    """Wait until nothing more is drawn."""
     with suppress(TimeoutError):
         while True:
             async with asyncio.timeout(_QUIET_SECONDS):
@@ -49,7 +47,6 @@ async def press(browser: Browser, key: str) -> float:
 
 
 def own_megabytes(pid: int) -> float:
-    """What a process has for itself alone."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(each) for each in re.findall(r"Private_\w+: +(\d+)", text)) / 1024
 

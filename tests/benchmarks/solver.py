@@ -61,19 +61,16 @@ def run_reference(binary: str, board: Position, run: Run) -> None:
 
 
 def spent_by_others() -> float:
-    """The CPU time of all programs that have been run, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
 def boards_of(solitaire: Solitaire, span: str) -> list[Position]:
-    """The boards of a range A-B."""
     first, _, last = span.partition("-")
     return [deal(solitaire, str(number)) for number in range(int(first), int(last or first) + 1)]
 
 
 def report(name: str, run: Run) -> None:
-    """Print what a run needed, in milliseconds of CPU a deal."""
     times = sorted(1000 * seconds for seconds in run.seconds)
     print(
         f"{name}: {len(times)} deals, {sum(run.winnable)} winnable, total {sum(run.seconds):.3f} s, "
@@ -91,7 +88,6 @@ def check_known(run: Run, span: str) -> None:
 
 
 def main() -> None:
-    """Run what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--black-hole", default="1-1000", metavar="A-B")
     parser.add_argument("--all-in-a-row", default="1-100", metavar="A-B")

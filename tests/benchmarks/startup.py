@@ -80,7 +80,6 @@ def medians(times: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print the medians and their ratios."""
     compileall.compile_dir(Path(cardgames_tui.__file__).parent, quiet=1)
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 11
     with tempfile.TemporaryDirectory() as name:

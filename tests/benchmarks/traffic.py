@@ -34,11 +34,9 @@ class CountingDriver(HeadlessDriver):
 
     @property
     def is_headless(self) -> bool:
-        """Says no, so that everything is written."""
         return False
 
     def write(self, data: str) -> None:
-        """Count the bytes."""
         self.written += len(data.encode())
 
 
@@ -68,7 +66,6 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
 
 
 def main() -> None:
-    """Print the medians and the worst."""
     os.environ["COLORTERM"] = "truecolor"  # takes the longest codes
     faults = 0
     for animation in (True, False):

@@ -83,7 +83,6 @@ def check_session(session: Session[Any, Any]) -> None:
 
 
 def as_painted(screen: CardsScreen, text: str) -> str:
-    """A text as it is painted on this terminal."""
     for each in screen.app.get_line_filters():
         text = each.replaced(text) if isinstance(each, CharacterFilter) else text
     return text

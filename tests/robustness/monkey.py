@@ -67,8 +67,6 @@ _QUIET = {"move": events.MouseMove, "up": events.MouseScrollUp, "down": events.M
 
 
 class Act(NamedTuple):
-    """One thing that the monkey does."""
-
     kind: str
     """`key`, `click`, `move`, `up`, `down`, `paste` or `size`."""
     text: str = ""

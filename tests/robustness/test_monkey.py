@@ -89,7 +89,6 @@ async def close_all(app: CardgamesApp) -> None:
 
 
 async def press_for(app: CardgamesApp, action: str) -> None:
-    """Press the key of an action, whatever it is by now."""
     active = {
         key: active.binding.action.removeprefix("app.") for key, active in app.screen.active_bindings.items()
     }

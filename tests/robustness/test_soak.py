@@ -80,7 +80,6 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
 
 
 def check_records(directory: Path, played: set[str]) -> None:
-    """Every game is there once; those that were left where they can still be won wait."""
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
         games = connection.execute("SELECT count(*), count(DISTINCT key), count(result) FROM game").fetchone()
         results = dict(connection.execute("SELECT result, count(*) FROM game GROUP BY result"))
@@ -105,7 +104,6 @@ def living() -> Counter[str]:
 
 
 async def change_table(app: CardgamesApp, block: int) -> None:
-    """Look at a dialog, and go to the other table."""
     await perform(app, [Act("key", DIALOGS[block % len(DIALOGS)])])
     for _ in range(3):
         if len(app.screen_stack) > 1:
@@ -148,7 +146,6 @@ async def new_deal(screen: CardsScreen, number: int) -> None:
 
 
 def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:
-    """Play some cards, and take some of them back."""
     for _ in range(moves):
         choices = screen.game.position.legal_moves()
         if not choices:
@@ -161,7 +158,6 @@ def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:
 
 
 async def play_hands(app: CardgamesApp, screen: HandsScreen, rng: random.Random, moves: int) -> None:
-    """Play some moves, waiting for the computer where there is one."""
     for _ in range(moves):
         await computers_move(app, screen)
         if screen.game.ending is not None:
@@ -175,6 +171,5 @@ async def play_hands(app: CardgamesApp, screen: HandsScreen, rng: random.Random,
 
 
 async def computers_move(app: CardgamesApp, screen: HandsScreen) -> None:
-    """Wait for the computer's moves."""
     while screen.game.awaits_computer:
         await settle(app)

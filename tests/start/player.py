@@ -22,14 +22,12 @@ def games(directory: Path) -> list[GameRecord]:
 
 
 def begin(terminal: Terminal) -> None:
-    """Play the first card of deal 24."""
     terminal.wait_for("1-9 Play")
     terminal.type("1")
     terminal.wait_for("Play an A or a Q")
 
 
 def leave(terminal: Terminal) -> None:
-    """Quit, which nothing hinders."""
     terminal.type("q")
     assert terminal.wait_for_end() == 0
     assert terminal.is_restored
@@ -49,7 +47,6 @@ def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -
 def play_cards(
     terminal: Terminal, directory: Path, game: CardsInPlay, line: tuple[CardMove, ...]
 ) -> GameRecord:
-    """Play a line of a game of cards by the keys of its moves."""
     for move in line:
         terminal.type(key_of(game.position, move))
         game.play(move)

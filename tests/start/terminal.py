@@ -94,7 +94,6 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What stands on the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     @property
@@ -112,7 +111,6 @@ class Terminal:
         self._screen.write_process_input = lambda data: self.type(data)  # type: ignore[method-assign]
 
     def send(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         self._process.send_signal(number)
 
     def wait_until_stopped(self) -> None:
@@ -123,21 +121,17 @@ class Terminal:
             self._read(time.monotonic())
 
     def clear(self) -> None:
-        """Empty the screen, as other programs do meanwhile."""
         self._screen.reset()
 
     def hang_up(self) -> int:
-        """Take the terminal away; the exit status of the program."""
         os.close(self._master)
         self._master = os.open(os.devnull, os.O_RDONLY)
         return self._process.wait(TIMEOUT_SECONDS)
 
     def type(self, keys: str) -> None:
-        """Press some keys."""
         os.write(self._master, keys.encode())
 
     def look(self) -> None:
-        """Show what the program writes in a moment."""
         self._read(time.monotonic() + 0.02)
 
     def wait_for(self, words: str) -> None:
@@ -162,7 +156,6 @@ class Terminal:
             self._read(time.monotonic() + left)
 
     def wait_for_end(self) -> int:
-        """Wait until the program has ended; its exit status."""
         deadline = time.monotonic() + TIMEOUT_SECONDS
         while self._read(deadline):
             pass

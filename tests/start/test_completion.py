@@ -58,7 +58,6 @@ def place(tmp_path: Path) -> Path:
 
 
 def found(shell: str) -> None:
-    """Skip the test where a shell is missing."""
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
 

@@ -146,7 +146,6 @@ def test_people_give_a_finger_by_agreement_and_play_to_the_end(known: Path) -> N
 
 
 def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:
-    """Play a game with moves at random, and find it in the records as it was."""
     terminal.wait_for("1-9 Move")
     record = play_hands(terminal, directory, new_hands_record(setup).start_id)
     terminal.wait_for("again")

@@ -26,14 +26,12 @@ def locked(directory: Path) -> Iterator[sqlite3.Connection]:
 
 
 def begin_and_keep(terminal: Terminal, known: Path) -> None:
-    """Make a move, and wait until it is kept."""
     begin(terminal)
     while not games(known):
         terminal.look()
 
 
 def restored(terminal: Terminal) -> str:
-    """The moves that the code on the screen brings back."""
     game = read_code(terminal.last_words)
     assert game is not None
     return game.moves

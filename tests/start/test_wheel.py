@@ -22,7 +22,6 @@ pytestmark = [
 
 
 def needed(tool: str) -> str:
-    """The path of a tool; without it the test is skipped."""
     found = shutil.which(tool)
     if found is None:
         pytest.skip(f"{tool} is not installed")

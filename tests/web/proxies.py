@@ -19,7 +19,6 @@ _WHERE = f"{os.environ['PATH']}:/usr/sbin"
 
 
 def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
-    """The command that runs nginx by our file."""
     text = (HOSTING / "nginx.conf").read_text("utf-8")
     text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("    listen [::]:443 ssl;\n", "")
     text = text.replace(_SERVER, server)
@@ -37,7 +36,6 @@ def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path
 
 
 def caddy(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
-    """The command that runs Caddy by our file."""
     text = (HOSTING / "Caddyfile").read_text("utf-8").replace(_SERVER, server)
     text = text.replace(
         "games.example {", f"{PUBLIC}:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate[0]} {certificate[1]}"
@@ -80,7 +78,6 @@ def proxy(name: str, directory: Path, server: int, port: int) -> Iterator[Path]:
 
 
 def is_listening(port: int) -> bool:
-    """Whether anybody takes connections."""
     try:
         socket.create_connection(("127.0.0.1", port)).close()
     except ConnectionRefusedError:

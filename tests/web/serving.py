@@ -52,20 +52,17 @@ class Browser:
         return True
 
     async def see(self, words: bytes) -> None:
-        """Wait until some words have been drawn in one piece."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while words not in self.drawn:
                 assert await self.receive(), (self.code, self.drawn[-300:])
 
     async def hear(self) -> list[Any]:
-        """Wait until the server has said something."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while not self.said:
                 assert await self.receive(), self.code
         return self.said
 
     async def end(self) -> int | None:
-        """Wait for the end, and give its code."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while await self.receive():
                 pass
@@ -84,11 +81,9 @@ class Browser:
                             assert await self.receive(), self.code
 
     async def type(self, keys: str) -> None:
-        """Press some keys."""
         await self.say("stdin", keys)
 
     async def say(self, *message: object) -> None:
-        """Send a message as the page does."""
         await self.connection.send_str(json.dumps(message))
 
 
@@ -120,7 +115,6 @@ class SharedForkClient(ForkClient):
         """Outlive the server."""
 
     def end(self) -> None:
-        """End, when all tests have."""
         self._disconnect()
         if self._process is not None:
             self._process.wait(TIMEOUT_SECONDS)
@@ -139,27 +133,22 @@ class Site:
 
     @property
     def pids(self) -> list[int]:
-        """The processes of the visitors, in the order in which they came."""
         return self.server.visitors.pids
 
     def browser(self, visitor: str | None = None, **options: Any) -> AbstractAsyncContextManager[Browser]:
-        """A browser that shows a game."""
         return browsing(self.address, visitor, **options)
 
     @asynccontextmanager
     async def welcomed(self, visitor: str | None = None, **options: Any) -> AsyncIterator[Browser]:
-        """A browser that has shown what a new player is told."""
         async with self.browser(visitor, **options) as browser:
             await browser.see(WELCOME)
             yield browser
 
     async def welcomes(self, visitor: str | None = None, **options: Any) -> None:
-        """Wait until a visitor is let in."""
         async with self.welcomed(visitor, **options):
             pass
 
     async def is_free(self) -> None:
-        """Wait until nobody plays."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while self.pids:
                 await asyncio.sleep(0.01)
@@ -199,7 +188,6 @@ class ServerProcess:
         self.end()
 
     def start(self) -> None:
-        """Let it serve."""
         self.process = subprocess.Popen(
             self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -211,7 +199,6 @@ class ServerProcess:
         return self.process.pid
 
     def end(self) -> tuple[int, str]:
-        """Let it end; its exit status, and what it has complained of."""
         self.process.terminate()
         _, complaints = self.process.communicate(timeout=TIMEOUT_SECONDS)
         return self.process.returncode, complaints
@@ -232,7 +219,6 @@ def is_running(pid: int) -> bool:
 
 
 async def gone(*pids: int) -> None:
-    """Wait until some processes have ended."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while any(map(is_running, pids)):
             await asyncio.sleep(0.01)

@@ -136,7 +136,6 @@ def opened(port: int, count: int, request: bytes) -> list[socket.socket]:
 
 
 async def assert_served(site: Site) -> None:
-    """Check that a page is still to be had, and a game, within seconds."""
     async with asyncio.timeout(10):
         async with ClientSession() as session, session.get(f"{site.address}/") as answer:
             assert answer.status == 200

@@ -17,8 +17,18 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor
 from tests.records.past_games import WIN
-from tests.web.fingers import Finger, win_by_taps
-from tests.web.page import DEAL, KEYS, TIMEOUT_MILLISECONDS, Tab, chromium, link, phone, talk_in_words
+from tests.web.page import (
+    DEAL,
+    KEYS,
+    TIMEOUT_MILLISECONDS,
+    Finger,
+    Tab,
+    chromium,
+    link,
+    phone,
+    talk_in_words,
+    win_by_taps,
+)
 from tests.web.proxies import PROXIES, PUBLIC, is_at_hand, proxy
 from tests.web.serving import ServerProcess, descendants, is_running
 
@@ -47,7 +57,6 @@ class Visitor:
         )
 
     def open(self, address: str, words: str = "") -> Tab:
-        """A new tab, in which the game shows some words."""
         self.context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": address}])
         return Tab(self.context, address, words)
 
@@ -132,7 +141,6 @@ def test_each_end_has_its_words_and_the_game_goes_on(
     tab = visitor.open(hosted.address + DEAL, "1/52")
 
     def play_on(count: int) -> None:
-        """See that the game is where it was, and play the next card."""
         tab.await_words(f"{count}/52")
         tab.page.get_by_role("dialog").wait_for(state="hidden", timeout=TIMEOUT_MILLISECONDS)
         tab.await_rest()

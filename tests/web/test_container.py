@@ -42,7 +42,6 @@ directory that is empty.
 
 
 def instructions(name: str) -> list[str]:
-    """The arguments of all instructions of a kind."""
     return re.findall(rf"(?m)^{name} (.+)$", _STEPS.replace("\\\n", ""))
 
 
@@ -105,7 +104,6 @@ async def test_nobody_serves_on_a_read_only_root_with_one_volume() -> None:
 
 
 def run(*command: str) -> str:
-    """Run a command, and return what it prints."""
     return subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 

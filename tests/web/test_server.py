@@ -1,4 +1,4 @@
-"""Whom the server lets play, and how it says no."""
+"""Whom the server lets play, how it says no, and the files of its pages."""
 
 import gzip
 import os
@@ -10,7 +10,9 @@ import pytest
 from aiohttp import ClientSession, WSServerHandshakeError
 from click.testing import CliRunner
 
+from assets.icon import picture
 from cardgames_tui.cli import main
+from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
 from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
 from cardgames_tui.web.serve.door import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.door import Password, PublicUrl
@@ -152,3 +154,23 @@ def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "Warning: everybody who can reach this address can play here" in output(*everybody)
     assert "Warning" not in output()
     assert "Warning" not in output(*everybody, "--public-url", "https://games.example/")
+
+
+def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:
+    script = exporting_script((TERMINAL / "js" / "textual.js").read_text("utf-8"))
+    handed = script[script.rindex("window.xterm={") :].partition("}")[0]
+    assert [name in handed for name in ("Terminal:", "FitAddon:", "WebglAddon:")] == [True] * 3
+    assert "window.onload=" not in script
+
+
+@pytest.mark.parametrize("name", ["play", "words"])
+def test_the_page_asks_for_nothing_that_is_not_there(name: str) -> None:
+    assets = read_assets()
+    page = assets[f"pages/{name}.html"].data.decode()
+    asked = [part.partition('"')[0] for part in page.replace('href="', 'src="').split('src="')[1:]]
+    assert asked
+    assert set(asked) <= {"words", "./", *assets}
+
+
+def test_the_icon_is_that_of_the_script() -> None:
+    assert (STATIC / "shared" / "icon.png").read_bytes() == picture()

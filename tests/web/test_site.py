@@ -9,8 +9,18 @@ import pytest
 
 from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
 from cardgames_tui.web.site.build import MissingError, build
-from tests.web.fingers import Finger, win_by_taps
-from tests.web.page import DEAL, KEYS, Tab, chromium, file_server, link, phone, talk_in_words
+from tests.web.page import (
+    DEAL,
+    KEYS,
+    Finger,
+    Tab,
+    chromium,
+    file_server,
+    link,
+    phone,
+    talk_in_words,
+    win_by_taps,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

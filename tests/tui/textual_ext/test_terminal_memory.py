@@ -40,7 +40,6 @@ frames = st.lists(lines | st.just("\x1b[?2026h")).map("\n\x1b[9;9H".join) | st.j
 
 
 def seen(frames: list[str]) -> list[list[object]]:
-    """What a terminal shows after frames, cell by cell."""
     screen = pyte.Screen(80, 12)
     stream = pyte.Stream(screen)
     for frame in frames:
@@ -87,7 +86,6 @@ class Terminal(HeadlessDriver):
 
 
 def reads(pilot: Pilot[None]) -> Terminal:
-    """The terminal of an app."""
     assert isinstance(pilot.app, CardgamesApp)
     assert isinstance(pilot.app.terminal, Terminal)
     return pilot.app.terminal
@@ -101,14 +99,12 @@ async def resized(pilot: Pilot[None], width: int, height: int) -> None:
 
 
 def right(pilot: Pilot[None]) -> bool:
-    """Whether the terminal shows what is painted."""
     lines = (line.rstrip() for line in painted(pilot).split("\n"))
     return [line.rstrip() for line in reads(pilot).screen.display] == [*lines]
 
 
 @pytest.fixture
 def app() -> CardgamesApp:
-    """An app in a terminal that can be read."""
     made = cards_app("2")
     made.driver_class = with_memory(Terminal)
     return made

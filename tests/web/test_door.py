@@ -1,4 +1,4 @@
-"""Under which name the server is reached, and from where its visitors come."""
+"""Under which name the server is reached, from where its visitors come, and how often."""
 
 from ipaddress import ip_network
 
@@ -6,7 +6,14 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from cardgames_tui.web.serve.door import PublicUrl, client_of, is_loopback, network_of
+from cardgames_tui.web.serve.door import (
+    PublicUrl,
+    RateLimiter,
+    TokenBucket,
+    client_of,
+    is_loopback,
+    network_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -58,3 +65,26 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
     assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:5::6")
     assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
     assert network_of("192.0.2.1") != network_of("192.0.2.2")
+
+
+def test_a_bucket_fills_up_again() -> None:
+    now = 0.0
+    bucket = TokenBucket(10, 5, lambda: now)
+    assert bucket.take(8)
+    assert not bucket.take(3)
+    now = 1
+    assert bucket.take(3)
+    now = 1000
+    assert bucket.is_full
+    assert not bucket.take(11)
+
+
+def test_who_spends_on_credit_has_to_wait() -> None:
+    bucket = TokenBucket(10, 5, lambda: 0.0)
+    assert bucket.take_on_credit(10) == 0
+    assert bucket.take_on_credit(4) == pytest.approx(2)
+
+
+def test_everybody_has_a_bucket_of_their_own() -> None:
+    buckets = RateLimiter(2)
+    assert [buckets.take(who) for who in "aabaab"] == [True, True, True, False, False, True]
