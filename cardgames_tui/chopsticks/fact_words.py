@@ -1,9 +1,9 @@
 """Facts about a set of rules in English, in paragraphs under headings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.facts import Claim, Facts, FinalPosition, MovesInDraws, Size
+from cardgames_tui.chopsticks.facts import Claim, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
@@ -22,6 +22,11 @@ class Section:
     """The facts, a paragraph each."""
 
 
+def heading(rules: Rules) -> str:
+    """The heading of the facts."""
+    return f"Facts about Chopsticks, {rules_title(rules)}"
+
+
 def sections(found: Facts) -> tuple[Section, ...]:
     """The facts about a set of rules, by subject."""
     written = {
@@ -37,21 +42,23 @@ def sections(found: Facts) -> tuple[Section, ...]:
     return tuple(section for section in every if section.lines)
 
 
-def heading(rules: Rules) -> str:
-    """The heading of the facts."""
-    return f"Facts about Chopsticks, {rules_title(rules)}"
-
-
 def _positions(found: Facts) -> Iterator[str]:
     rules, counted = found.rules, found.positions
-    hands = rules.hands * rules.players
+    hands, sides, reachable = rules.hands * rules.players, counted.sides, counted.reachable
     yield (
         f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
         f"{counted.values}^{hands} = {counted.written:,} positions can be written."
     )
-    yield _distinct(found)
-    final = len(found.games.endings)
-    yield f"{counted.reachable:,} of these can come up, {final:,} of them at the end of a game."
+    among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
+    shown = {1: "hands", 2: "pairs"}.get(rules.hands, "sets of hands")
+    besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
+    choose = "" if besides else f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
+    included = f", {' and '.join(besides)} counted" if besides else ""
+    yield (
+        f"{among}{choose}{sides} {shown}{included}, "
+        f"and {sides}^{rules.players} = {counted.distinct:,} different positions."
+    )
+    yield f"{reachable:,} of these can come up, {len(found.games.endings):,} of them at the end of a game."
     for codes, why in (
         (counted.over, "because the player who has just moved would be out"),
         (counted.orphans, "because no move leads there"),
@@ -60,32 +67,13 @@ def _positions(found: Facts) -> Iterator[str]:
         if codes:
             yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
     if found.expected is not None:
-        yield _formula(found, found.expected)
-
-
-def _distinct(found: Facts) -> str:
-    rules, counted = found.rules, found.positions
-    among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
-    shown = {1: "hands", 2: "pairs"}.get(rules.hands, "sets of hands")
-    choose = f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
-    besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
-    told = f", {' and '.join(besides)} counted" if besides else ""
-    return (
-        f"{among}{choose * (not besides)}{counted.sides} {shown}{told}, "
-        f"and {counted.sides}^{rules.players} = {counted.distinct:,} different positions."
-    )
-
-
-def _formula(found: Facts, expected: int) -> str:
-    rules, sides = found.rules, found.positions.sides
-    even = " - 1" if rules.roll % 2 == 0 else ""
-    reachable = found.positions.reachable
-    so = "which is right" if expected == reachable else f"but {reachable:,} can"
-    return (
-        "With h hands and roll r a player can show d = C(r+h-1, h) different things, and d^2 - d - (r+h-1) "
-        "positions can come up, one fewer if r is even: "
-        f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {expected:,}, {so}."
-    )
+        even = " - 1" if rules.roll % 2 == 0 else ""
+        so = "which is right" if found.expected == reachable else f"but {reachable:,} can"
+        yield (
+            "With h hands and roll r a player can show d = C(r+h-1, h) different things, and "
+            "d^2 - d - (r+h-1) positions can come up, one fewer if r is even: "
+            f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {found.expected:,}, {so}."
+        )
 
 
 _GROUPS = {
@@ -126,10 +114,10 @@ def _lengths(found: Facts) -> Iterator[str]:
         f"{' '.join(soonest[0].example)}."
     )
     if latest[0].plies > soonest[0].plies:
-        codes = joined([f"{ending.code} ({_ways(ending)})" for ending in latest])
+        ways = [f"{ending.code} ({ending.lines:,} way{'s' * (ending.lines > 1)})" for ending in latest]
         yield (
             "The endings that take longest to reach, without a detour, take "
-            f"{count(latest[0].plies, 'move')}: {codes}. One way is {' '.join(latest[-1].example)}."
+            f"{count(latest[0].plies, 'move')}: {joined(ways)}. One way is {' '.join(latest[-1].example)}."
         )
     if games.farthest > latest[-1].plies:
         farthest = count(games.farthest, "move")
@@ -138,10 +126,6 @@ def _lengths(found: Facts) -> Iterator[str]:
         yield "Positions can come up again, so a game can go on forever."
     else:
         yield f"No position can come up twice; the longest game takes {count(games.longest, 'move')}."
-
-
-def _ways(ending: FinalPosition) -> str:
-    return "1 way" if ending.lines == 1 else f"{ending.lines:,} ways"
 
 
 def _endings(found: Facts) -> Iterator[str]:
@@ -159,38 +143,28 @@ def _endings(found: Facts) -> Iterator[str]:
 
 
 def _values(found: Facts) -> Iterator[str]:
-    rules, values = found.rules, found.values
+    rules, values, careless = found.rules, found.values, found.values.careless
     yield f"The start: {forced(rules, values.start)}."
     for choice in values.first_moves:
         yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
-    counts = ", ".join(
-        f"{values.count(result):,} {word}{_after(found, result)}"
-        for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn"))
-    )
+    counts = []
+    for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn")):
+        found_so = ((each, number) for each, number in values.counts.items() if each.value is result)
+        when = ", ".join(f"{number:,} in {each.plies}" for each, number in found_so if each.plies)
+        counts.append(f"{values.count(result):,} {word}{f' ({when})' if when else ''}")
     against = " against all the others together" * (rules.players > 2)
-    yield f"Positions that can come up and do not end the game, for the player to move{against}: {counts}."
-    if values.careless is not None and values.careless.moves:
-        yield _moves_in_draws(values.careless)
-
-
-def _after(found: Facts, result: Value) -> str:
-    """In how many moves positions are won or lost: ` (20 in 1, 5 in 3)`."""
-    counts = [
-        f"{count:,} in {verdict.plies}"
-        for verdict, count in found.values.counts.items()
-        if verdict.value is result and verdict.plies
-    ]
-    return f" ({', '.join(counts)})" if counts else ""
-
-
-def _moves_in_draws(careless: MovesInDraws) -> str:
-    if not careless.total:
-        return f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
-    when = [f"{count:,} in {plies}" for plies, count in careless.losing.items()]
-    return (
-        f"Drawn positions offer {careless.moves:,} moves, {careless.total:,} of which lose, "
-        f"by the number of moves that the other player then needs: {joined(when)}."
+    yield (
+        "Positions that can come up and do not end the game, "
+        f"for the player to move{against}: {', '.join(counts)}."
     )
+    if careless is not None and careless.total:
+        when = joined([f"{number:,} in {plies}" for plies, number in careless.losing.items()])
+        yield (
+            f"Drawn positions offer {careless.moves:,} moves, {careless.total:,} of which lose, "
+            f"by the number of moves that the other player then needs: {when}."
+        )
+    elif careless is not None and careless.moves:
+        yield f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
 
 
 _SAYINGS = {
@@ -246,23 +220,18 @@ def _others(found: Facts) -> Iterator[str]:
             line, winner = ", ".join(map(str, game.fingers)), "first" if game.first_wins else "second"
             yield f"roll {game.roll}: {line}; the {winner} player wins in {game.plies}."
     if found.roll_two:
-        sizes = [f"{count(game.plies, 'move')} with {game.hands}" for game in found.roll_two]
+        lengths = ", ".join(f"{count(game.plies, 'move')} with {game.hands}" for game in found.roll_two)
         yield (
             "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
-            f"and the player who begins wins after 2h - 1 moves ({', '.join(sizes)})."
+            f"and the player who begins wins after 2h - 1 moves ({lengths})."
         )
     for hands in dict.fromkeys(size.hands for size in found.sizes):
-        yield _sizes(hands, [size for size in found.sizes if size.hands == hands])
+        sizes = [size for size in found.sizes if size.hands == hands]
+        counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
+        so = ", as the formula says" * all(size.reachable == size.expected for size in sizes)
+        yield f"With {hands} hands each, this many positions can come up: {counts}{so}."
 
 
-def _sizes(hands: int, sizes: list[Size]) -> str:
-    counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
-    so = all(size.reachable == size.expected for size in sizes)
-    return (
-        f"With {hands} hands each, this many positions can come up: {counts}{', as the formula says' * so}."
-    )
-
-
-def _listed(texts: tuple[str, ...] | list[str]) -> str:
+def _listed(texts: Sequence[str]) -> str:
     more = len(texts) - _MAX_LISTED
     return f"{', '.join(texts[:_MAX_LISTED])}{f' and {more:,} more' if more > 0 else ''}"

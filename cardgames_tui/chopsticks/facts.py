@@ -25,90 +25,8 @@ from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_to
 from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
-
-def formula(rules: Rules) -> int | None:
-    """How many positions can come up, by a rule of thumb; None for rules that it does not cover.
-
-    Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
-    cannot come up, or one more than that if the roll is even. It covers two players with two hands or more,
-    rolls from 3 and no variants, and holds wherever the positions have been counted.
-    """
-    if rules != Rules(hands=rules.hands, roll=rules.roll) or rules.hands == 1 or rules.roll == 2:
-        return None
-    sides = side_count(rules)
-    return sides**2 - sides - (rules.roll + rules.hands - 1) - (rules.roll % 2 == 0)
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedGame:
-    """A game in which nobody ever has a choice, between two players."""
-
-    hands: int
-    roll: int
-    fingers: tuple[int, ...]
-    """What each player's hands show at the start, and then what the hand shows that each move hits."""
-
-    @property
-    def plies(self) -> int:
-        """How many moves it has."""
-        return len(self.fingers) - 2
-
-    @property
-    def first_wins(self) -> bool:
-        """Whether the player who begins wins it."""
-        return self.plies % 2 == 1
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How many positions there are with some number of hands and some roll."""
-
-    hands: int
-    roll: int
-    distinct: int
-    """How many positions there are."""
-    reachable: int
-    """How many of them can come up."""
-    expected: int | None
-    """How many can come up by `formula`."""
-
-
-def one_hand_games() -> tuple[ForcedGame, ...]:
-    """The games with one hand each, for all rolls: each hit makes the next Fibonacci number."""
-    return tuple(_forced(Rules(hands=1, roll=roll)) for roll in ROLLS)
-
-
-def roll_two_games() -> tuple[ForcedGame, ...]:
-    """The games in which two fingers kill a hand, for all numbers of hands: each hit kills one."""
-    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HAND_COUNTS)
-
-
-def entry_point(number: int) -> int:
-    """The index of the first Fibonacci number (1, 1, 2, 3, ...) that a number divides, from 1."""
-    place, last, this = 1, 0, 1
-    while this % number:
-        place, last, this = place + 1, this, last + this
-    return place
-
-
-def sizes(monitor: Monitor) -> Iterator[Size]:
-    """How many positions can come up with two and three hands, for the smaller rolls."""
-    for hands in (2, 3):
-        for roll in range(3, 9):
-            rules = Rules(hands=hands, roll=roll)
-            space = SideSpace(rules, monitor)
-            rows = reachable(space, space.number[first_side(rules)], monitor)
-            found = sum(row.bit_count() for row in rows)
-            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
-
-
-def _forced(rules: Rules) -> ForcedGame:
-    position = start(rules)
-    fingers = [rules.first_value // FINGER] * rules.players
-    while results := [after for _, after in position.successors()]:
-        (position,) = results
-        fingers.append(position.sides[position.turn].hands[0] // FINGER)
-    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+MAX_WALKED_POSITIONS = 250_000
+"""The most positions that are visited one by one while a person waits."""
 
 
 class Walk:
@@ -191,8 +109,7 @@ class PositionFacts:
     """Those to which moves lead, but only from positions that cannot come up themselves."""
 
 
-def position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
-    """Counts the positions, and sorts those that cannot come up by the reason."""
+def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
     tablebase = walk.tablebase
     rules = tablebase.rules
     unreached = [
@@ -201,17 +118,13 @@ def position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
     followed = {
         after for number in monitor.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
     }
-    over: list[str] = []
-    orphans: list[str] = []
-    cut_off: list[str] = []
+    over, orphans, cut_off = list[str](), list[str](), list[str]()
     for number in monitor.over(unreached, CHECK_INTERVAL):
         position = tablebase.position(number)
         if rules.players == 2 and is_out(rules, position.sides[1]):
             over.append(str(position))
-        elif number in followed:
-            cut_off.append(str(position))
         else:
-            orphans.append(str(position))
+            (cut_off if number in followed else orphans).append(str(position))
     return PositionFacts(
         len(rules.values),
         len(rules.values) ** (rules.hands * rules.players),
@@ -252,17 +165,8 @@ class MoveFacts:
         return max(self.at_once)
 
 
-def move_facts(walk: Walk) -> MoveFacts:
-    """Counts the moves that there can be, and those that a position offers."""
-    at_once = Counter(len(after) for after in walk.after.values() if after)
-    most = max(at_once)
-    example = next(number for number, after in walk.after.items() if len(after) == most)
-    afters = tuple(walk.code(after) for after in walk.after[example])
-    names = _names(walk.tablebase.rules)
-    return MoveFacts(names, dict(sorted(at_once.items())), walk.code(example), afters)
-
-
-def _names(rules: Rules) -> dict[str, tuple[str, ...]]:
+def _move_facts(walk: Walk) -> MoveFacts:
+    rules = walk.tablebase.rules
     hands: set[int] = set()
     names: dict[str, set[str]] = {group: set() for group in GROUPS}
     for side in all_sides(rules):
@@ -271,7 +175,15 @@ def _names(rules: Rules) -> dict[str, tuple[str, ...]]:
             names[_group(rules, move)].add(str(move))
     targets = [place * rules.hands + hand for place in range(1, rules.players) for hand in hands]
     names["attack"] = {str(attack(hand, target)) for hand in hands for target in targets}
-    return {group: tuple(sorted(each)) for group, each in names.items() if each}
+    at_once = Counter(len(after) for after in walk.after.values() if after)
+    most = max(at_once)
+    example = next(number for number, after in walk.after.items() if len(after) == most)
+    return MoveFacts(
+        {group: tuple(sorted(each)) for group, each in names.items() if each},
+        dict(sorted(at_once.items())),
+        walk.code(example),
+        tuple(map(walk.code, walk.after[example])),
+    )
 
 
 def _group(rules: Rules, move: Move) -> str:
@@ -292,7 +204,6 @@ class FinalPosition:
     """A position that ends the game."""
 
     code: str
-    """The position."""
     plies: int
     """After how many moves it can come up at the soonest."""
     lines: int
@@ -332,27 +243,26 @@ class GameFacts:
         return tuple(each for each in self.endings if each.plies == self.endings[-1].plies)
 
 
-def game_facts(walk: Walk) -> GameFacts:
-    """Finds out how long games are, and how they end."""
+def _game_facts(walk: Walk) -> GameFacts:
     rules = walk.tablebase.rules
     kills_all_hands = rules.players == 2 and not (
         rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap
     )  # the loser's hands are all dead, and the winner can have any other side
-    endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
+    endings = []
+    for number in (number for number, after in walk.after.items() if not after):
+        plies, first_wins = walk.depth[number], None
+        if rules.players == 2:
+            wins = walk.tablebase.verdict(walk.tablebase.position(number)).value is Value.WIN
+            first_wins = wins == (plies % 2 == 0)
+        endings.append(
+            FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
+        )
     return GameFacts(
         tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
         side_count(rules) - 1 if kills_all_hands else None,
         max(walk.depth.values()),
         walk.longest(),
     )
-
-
-def _ending(walk: Walk, number: int) -> FinalPosition:
-    plies, first_wins = walk.depth[number], None
-    if walk.tablebase.rules.players == 2:
-        wins = walk.tablebase.verdict(walk.tablebase.position(number)).value is Value.WIN
-        first_wins = wins == (plies % 2 == 0)
-    return FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +290,6 @@ class ValueFacts:
     """What perfect play makes of the game."""
 
     start: Verdict
-    """The value of the start."""
     first_moves: tuple[Choice, ...]
     """The moves of the start, each with what it is worth to the player who begins."""
     counts: dict[Verdict, int]
@@ -392,37 +301,26 @@ class ValueFacts:
         """How many positions have a value for the player to move."""
         return sum(count for verdict, count in self.counts.items() if verdict.value is value)
 
-    @property
-    def longest(self) -> Verdict | None:
-        """The win or loss that takes the most moves, if there is any."""
-        decided = [verdict for verdict in self.counts if verdict.plies is not None]
-        return max(decided, key=lambda verdict: verdict.plies or 0, default=None)
 
-
-def value_facts(walk: Walk) -> ValueFacts:
-    """Finds the values of the start, of its moves and of all positions."""
+def _value_facts(walk: Walk) -> ValueFacts:
     tablebase = walk.tablebase
     verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
     counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
-    start = tablebase.position(tablebase.first)
     by_value = sorted(counts, key=lambda each: (each.plies is None, -each.rank, each.plies or 0))
-    return ValueFacts(
-        verdicts[tablebase.first],
-        choices(tablebase, start),
-        {verdict: counts[verdict] for verdict in by_value},
-        _moves_in_draws(walk, verdicts) if tablebase.rules.players == 2 else None,
-    )
-
-
-def _moves_in_draws(walk: Walk, verdicts: dict[int, Verdict]) -> MovesInDraws:
-    moves = [
+    in_draws = [
         verdicts[after]
         for number, afters in walk.after.items()
-        if afters and verdicts[number].value is Value.DRAW
+        if verdicts[number].value is Value.DRAW
         for after in afters
     ]
-    losing = Counter(verdict.plies or 0 for verdict in moves if verdict.value is Value.WIN)
-    return MovesInDraws(len(moves), dict(sorted(losing.items())))
+    losing = Counter(verdict.plies or 0 for verdict in in_draws if verdict.value is Value.WIN)
+    careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
+    return ValueFacts(
+        verdicts[tablebase.first],
+        choices(tablebase, tablebase.position(tablebase.first)),
+        {verdict: counts[verdict] for verdict in by_value},
+        careless if tablebase.rules.players == 2 else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,14 +375,16 @@ def _said(rules: Rules) -> dict[str, int]:
     if rules == Rules(hands=rules.hands, roll=2):
         return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
     if rules == Rules(hands=1, roll=rules.roll):
-        return {"length": entry_point(rules.roll) - 2}
+        place, last, this = 1, 0, 1  # of the first Fibonacci number that the roll divides
+        while this % rules.roll:
+            place, last, this = place + 1, this, last + this
+        return {"length": place - 2}
     return _SAID.get(rules, {})
 
 
-def claims(
+def _claims(
     rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
 ) -> tuple[Claim, ...]:
-    """What is commonly said about a set of rules, beside what has been found."""
     said, start = _said(rules), values.start
     found = {
         "moves": moves.total,
@@ -512,8 +412,70 @@ def _halvies_from_two() -> Verdict:
     return solve(rules).verdict(parse(rules, "2222"))
 
 
-MAX_WALKED_POSITIONS = 250_000
-"""The most positions that are visited one by one while a person waits."""
+def formula(rules: Rules) -> int | None:
+    """How many positions can come up, by a rule of thumb; None for rules that it does not cover.
+
+    Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
+    cannot come up, or one more than that if the roll is even. It covers two players with two hands or more,
+    rolls from 3 and no variants, and holds wherever the positions have been counted.
+    """
+    if rules != Rules(hands=rules.hands, roll=rules.roll) or rules.hands == 1 or rules.roll == 2:
+        return None
+    sides = side_count(rules)
+    return sides**2 - sides - (rules.roll + rules.hands - 1) - (rules.roll % 2 == 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedGame:
+    """A game in which nobody ever has a choice, between two players."""
+
+    hands: int
+    roll: int
+    fingers: tuple[int, ...]
+    """What each player's hands show at the start, and then what the hand shows that each move hits."""
+
+    @property
+    def plies(self) -> int:
+        """How many moves it has."""
+        return len(self.fingers) - 2
+
+    @property
+    def first_wins(self) -> bool:
+        """Whether the player who begins wins it."""
+        return self.plies % 2 == 1
+
+
+def _forced_game(rules: Rules) -> ForcedGame:
+    position = start(rules)
+    fingers = [rules.first_value // FINGER] * rules.players
+    while results := [after for _, after in position.successors()]:
+        (position,) = results
+        fingers.append(position.sides[position.turn].hands[0] // FINGER)
+    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many positions there are with some number of hands and some roll."""
+
+    hands: int
+    roll: int
+    distinct: int
+    """How many positions there are."""
+    reachable: int
+    """How many of them can come up."""
+    expected: int | None
+    """How many can come up by `formula`."""
+
+
+def _sizes(monitor: Monitor) -> Iterator[Size]:
+    for hands in (2, 3):
+        for roll in range(3, 9):
+            rules = Rules(hands=hands, roll=roll)
+            space = SideSpace(rules, monitor)
+            rows = reachable(space, space.number[first_side(rules)], monitor)
+            found = sum(row.bit_count() for row in rows)
+            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -529,9 +491,9 @@ class Facts:
     values: ValueFacts
     claims: tuple[Claim, ...]
     one_hand: tuple[ForcedGame, ...]
-    """The games with one hand each; only for the standard rules and for one hand."""
+    """The games with one hand each, for all rolls; only for the standard rules and for one hand."""
     roll_two: tuple[ForcedGame, ...]
-    """The games with roll 2; only for the standard rules and for roll 2."""
+    """The games in which two fingers kill a hand; only for the standard rules and for roll 2."""
     sizes: tuple[Size, ...]
     """How many positions there are with other hands and rolls; only for the standard rules."""
 
@@ -544,23 +506,18 @@ def why_too_many(rules: Rules) -> str:
     )
 
 
-def gather(
-    rules: Rules,
-    should_stop: Stop = never,
-    report_progress: Progress = no_report,
-) -> Facts:
-    """Works out the facts about a set of rules.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
-    """
+def gather(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
+    """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
     rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
     monitor.check()  # before a first step, which takes some milliseconds
     walk = Walk(solve(rules, should_stop, report_progress), monitor)
-    positions, moves = position_facts(walk, monitor), move_facts(walk)
-    games, values = game_facts(walk), value_facts(walk)
+    positions, moves = _position_facts(walk, monitor), _move_facts(walk)
+    games, values = _game_facts(walk), _value_facts(walk)
+    claims = _claims(rules, positions, moves, games, values)
     standard = rules == Rules()
     plain = rules == Rules(hands=rules.hands, roll=rules.roll)
+    rolls = ROLLS if standard or (plain and rules.hands == 1) else ()
+    hand_counts = HAND_COUNTS if standard or (plain and rules.roll == 2) else ()
     return Facts(
         rules,
         positions,
@@ -568,8 +525,8 @@ def gather(
         moves,
         games,
         values,
-        claims(rules, positions, moves, games, values),
-        one_hand_games() if standard or (plain and rules.hands == 1) else (),
-        roll_two_games() if standard or (plain and rules.roll == 2) else (),
-        tuple(sizes(monitor)) if standard else (),
+        claims,
+        tuple(_forced_game(Rules(hands=1, roll=roll)) for roll in rolls),
+        tuple(_forced_game(Rules(hands=hands, roll=2)) for hands in hand_counts),
+        tuple(_sizes(monitor)) if standard else (),
     )

@@ -4,7 +4,7 @@ A move is described in four lengths: `spoken` in a conversation, `listed` on a s
 list, `briefest` in the narrowest.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
@@ -26,96 +26,6 @@ from cardgames_tui.chopsticks.words import (
 from cardgames_tui.text import joined
 
 
-def spoken(effect: MoveEffect, names: Names) -> str:
-    """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
-    action, results = _spoken_action(effect, names), list(_spoken_results(effect, names))
-    if not results:
-        return action
-    if effect.kind is MoveKind.SPLIT:
-        return f"{action}, and {' and '.join(results)}"
-    return f"{action}, which {joined(results)}"
-
-
-def played(effect: MoveEffect, names: Names) -> str:
-    """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
-    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(names[effect.turn])}:"
-    return f"{who} {spoken(effect, names)}."
-
-
-def _spoken_action(effect: MoveEffect, names: Names) -> str:
-    """What is done in a move: `left 1 hits your right 2`."""
-    target, dead = effect.target, effect.rules.dead
-    if effect.kind is MoveKind.ATTACK:
-        return (
-            f"{_spoken(effect, effect.maker)} hits {_spoken_whose(effect, names)} {_spoken(effect, target)}"
-        )
-    if effect.kind is MoveKind.SPLIT:
-        start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, target)
-        off = f" and take off {effect.rules.roll}" if effect.takes_off_roll else ""
-        left = " and ".join(spoken_hand(effect.rules, each.slot, each.after) for each in effect.pair)
-        return f"move {_amount(effect.moved)} from {start} to {end}{off}, which leaves {left}"
-    if effect.kind is MoveKind.SWAP:
-        return f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}"
-    if effect.kind is MoveKind.FLIP:
-        return f"flip {_spoken(effect, target)} to {fingers(target.after, dead)}"
-    owner = whose(names[target.seat])
-    if effect.revives:
-        return f"{owner} dead {hand_name(effect.rules.hands, target.slot)} comes back with 1 finger"
-    return f"{owner} {_spoken(effect, target)} gets one more finger"
-
-
-def _spoken_results(effect: MoveEffect, names: Names) -> Iterator[str]:
-    """What becomes of a move, as verbs with their objects."""
-    made = fingers(effect.target.after, effect.rules.dead)
-    if effect.kind is MoveKind.SWAP:
-        yield "only passes the turn"
-    elif effect.kind is MoveKind.REVIVE and not effect.revives:
-        yield f"makes {made}"
-    elif effect.kind is MoveKind.ATTACK and effect.kills:
-        yield "kills it"
-    elif effect.kind is MoveKind.ATTACK and effect.target.before == effect.target.after:
-        yield "changes nothing"
-    elif effect.kind is MoveKind.ATTACK:
-        yield f"makes {fingers(effect.total)}"
-        if effect.rolls_over:
-            yield f"rolls over to {made}"
-    if effect.consequence:
-        player = whom(names[effect.target.seat])
-        yield {
-            Consequence.WINS: "wins the game",
-            Consequence.LOSES: "loses the game",
-            Consequence.OUT: f"puts {player} out",
-            Consequence.ZOMBIE: f"turns {player} into a zombie",
-            Consequence.LIFE_LOST: f"costs {player} a life ({effect.lives} left)",
-        }[effect.consequence]
-
-
-def _spoken_whose(effect: MoveEffect, names: Names) -> str:
-    if effect.own:
-        return whose_own(names[effect.turn])
-    if effect.rules.players == 2 and not names[effect.target.seat].is_you:
-        return "their"
-    return whose(names[effect.target.seat])
-
-
-def _spoken(effect: MoveEffect, which: HandChange) -> str:
-    return spoken_hand(effect.rules, which.slot, which.before)
-
-
-def _spoken_as_one(effect: MoveEffect, which: HandChange) -> str:
-    """A hand with what it shows, dead or not: `left 3`, `the dead left`."""
-    if which.before == effect.rules.dead:
-        return f"the dead {hand_name(effect.rules.hands, which.slot)}"
-    return _spoken(effect, which)
-
-
-def _amount(value: int) -> str:
-    """How many fingers change hands: `1 finger`, `2 fingers`, `half a finger`."""
-    if value == FINGER // 2:
-        return "half a finger"
-    return f"{fingers(value)} finger{'s' * (value != FINGER)}"
-
-
 @dataclass(frozen=True, slots=True)
 class MoveText:
     """A move in two columns."""
@@ -126,24 +36,52 @@ class MoveText:
     """What becomes of it: `1+2 = 3`."""
 
 
+def spoken(effect: MoveEffect, names: Names) -> str:
+    """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
+    words = _in_words(effect, names)
+    results = [*words.results, *filter(None, [_consequence(effect, names, 0)])]
+    if not results:
+        return words.spoken
+    link = "and" if effect.kind is MoveKind.SPLIT else "which"
+    return f"{words.spoken}, {link} {joined(results)}"
+
+
+def played(effect: MoveEffect, names: Names) -> str:
+    """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
+    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(names[effect.turn])}:"
+    return f"{who} {spoken(effect, names)}."
+
+
 _CONSEQUENCES = {
-    None: "",
-    Consequence.WINS: "wins",
-    Consequence.LOSES: "loses",
-    Consequence.OUT: "out",
-    Consequence.ZOMBIE: "becomes a zombie",
-    Consequence.LIFE_LOST: "costs a life, {lives} left",
+    Consequence.WINS: ("wins the game", "wins", "wins"),
+    Consequence.LOSES: ("loses the game", "loses", "loses"),
+    Consequence.OUT: ("puts {player} out", "out", "out"),
+    Consequence.ZOMBIE: ("turns {player} into a zombie", "becomes a zombie", "zombie"),
+    Consequence.LIFE_LOST: (
+        "costs {player} a life ({left} left)",
+        "costs a life, {left} left",
+        "{lives_left} left",
+    ),
 }
-_SHORT_CONSEQUENCES = _CONSEQUENCES | {
-    Consequence.ZOMBIE: "zombie",
-    Consequence.LIFE_LOST: "{lives} left",
-}
+"""What else a move does: spoken, listed and in brief."""
+
+
+def _consequence(effect: MoveEffect, names: Names, form: int) -> str:
+    if effect.consequence is None:
+        return ""
+    player, left = whom(names[effect.target.seat]), effect.lives
+    return _CONSEQUENCES[effect.consequence][form].format(player=player, left=left, lives_left=lives(left))
+
+
+def action(effect: MoveEffect, names: Names) -> str:
+    """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
+    return _in_words(effect, names).listed.action
 
 
 def listed(effect: MoveEffect, names: Names) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
-    consequence = _CONSEQUENCES[effect.consequence].format(lives=effect.lives)
-    return MoveText(action(effect, names), ", ".join(filter(None, (_listed_result(effect), consequence))))
+    text = _in_words(effect, names).listed
+    return MoveText(text.action, ", ".join(filter(None, (text.result, _consequence(effect, names, 1)))))
 
 
 def listed_line(effect: MoveEffect, names: Names) -> str:
@@ -152,41 +90,10 @@ def listed_line(effect: MoveEffect, names: Names) -> str:
     return f"{text.action}: {text.result}" if text.result else text.action
 
 
-def action(effect: MoveEffect, names: Names) -> str:
-    """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
-    target = _listed(effect, effect.target)
-    if effect.kind is MoveKind.ATTACK:
-        return f"{_listed(effect, effect.maker)} -> {_whose(effect, names, 'their ')}{target}"
-    if effect.kind is MoveKind.SPLIT:
-        return f"split {_pair(effect, ' -> ')}"
-    if effect.kind is MoveKind.SWAP:
-        return f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}"
-    if effect.kind is MoveKind.FLIP:
-        return f"flip {target} -> {_after(effect)}"
-    return f"a finger for {whose(names[effect.target.seat], short_name)} {target}"
-
-
-def _listed_result(effect: MoveEffect) -> str:
-    if effect.kind is MoveKind.ATTACK:
-        return _sum(effect, equals=" = ", dead=": dead", over=", rolls over to ")
-    if effect.kind is MoveKind.SPLIT:
-        giver, taker = (hand_name(effect.rules.hands, each.slot) for each in (effect.maker, effect.target))
-        moved = f"{label(effect.moved)} from {giver} to {taker}"
-        if effect.takes_off_roll:
-            moved += f", less {effect.rules.roll}"
-        if effect.maker.after == effect.rules.dead:
-            return f"{moved}, {giver} dies"
-        return f"{moved}, {taker} revives" if effect.revives else moved
-    if effect.kind is MoveKind.SWAP:
-        return "only passes the turn"
-    return "" if effect.kind is MoveKind.FLIP else f"now {_after(effect)}, by agreement"
-
-
 def brief(effect: MoveEffect, names: Names) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
-    consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=lives(effect.lives))
-    result = ", ".join(filter(None, (_brief_result(effect), consequence)))
-    return MoveText(_brief_action(effect, names), result)
+    text = _in_words(effect, names).brief
+    return MoveText(text.action, ", ".join(filter(None, (text.result, _consequence(effect, names, 2)))))
 
 
 def briefest(effect: MoveEffect, names: Names) -> MoveText:
@@ -211,55 +118,143 @@ def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
     return f"{who}: {text.action} {text.result}"
 
 
-def _brief_action(effect: MoveEffect, names: Names) -> str:
-    target = hand_name(effect.rules.hands, effect.target.slot)
-    if effect.kind is MoveKind.ATTACK:
-        by = hand_name(effect.rules.hands, effect.maker.slot)
-        return f"{by} hits {_whose(effect, names, '')}{target}"
-    if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):
-        first, second = effect.pair
-        which = "" if effect.rules.hands == 2 else f" hands {first.slot + 1} and {second.slot + 1}"
-        return f"{'split' if effect.kind is MoveKind.SPLIT else 'swap'}{which}"
-    if effect.kind is MoveKind.FLIP:
-        return f"flip {target}"
-    return f"{whose(names[effect.target.seat], short_name)} {target}"
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A move in different lengths, without its consequence."""
+
+    spoken: str
+    """What is done: `left 1 hits your right 2`."""
+    results: list[str]
+    """What becomes of it, as verbs with their objects: `makes 3`."""
+    listed: MoveText
+    brief: MoveText
 
 
-def _brief_result(effect: MoveEffect) -> str:
-    if effect.kind is MoveKind.ATTACK:
-        return _sum(effect, equals="=", dead=" dead", over="→")
-    if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):
-        return _pair(effect, "→")
-    return f"{label(effect.target.before, effect.rules.dead)}→{_after(effect)}"
+def _in_words(effect: MoveEffect, names: Names) -> _Words:
+    return _WORDS[effect.kind](effect, names)
 
 
-def _whose(effect: MoveEffect, names: Names, other: str) -> str:
-    """Whose hand is hit, with a space after it; between two players `other` is the other player's."""
+def _attack(effect: MoveEffect, names: Names) -> _Words:
+    hand, target, dead = effect.maker, effect.target, effect.rules.dead
+    owner = names[target.seat]
     if effect.own:
-        return "own "
-    return other if effect.rules.players == 2 else f"{whose(names[effect.target.seat], short_name)} "
+        whose_spoken, whose_listed, whose_brief = whose_own(names[effect.turn]), "own ", "own "
+    elif effect.rules.players == 2:
+        whose_spoken, whose_listed, whose_brief = "your" if owner.is_you else "their", "their ", ""
+    else:
+        whose_spoken, whose_brief = whose(owner), f"{whose(owner, short_name)} "
+        whose_listed = whose_brief
+    results, end, brief_end = [f"makes {fingers(effect.total)}"], "", ""
+    if effect.kills:
+        results, end, brief_end = ["kills it"], ": dead", " dead"
+    elif target.before == target.after:
+        results = ["changes nothing"]
+    elif effect.rolls_over:
+        results.append(f"rolls over to {fingers(target.after, dead)}")
+        end, brief_end = (f"{arrow}{label(target.after, dead)}" for arrow in (", rolls over to ", "→"))
+    sign = "" if target.before < 0 and target.before != dead else "+"
+    added, total = f"{label(hand.before, dead)}{sign}{label(target.before, dead)}", label(effect.total)
+    by, hit = (hand_name(effect.rules.hands, each.slot) for each in (hand, target))
+    return _Words(
+        f"{_spoken(effect, hand)} hits {whose_spoken} {_spoken(effect, target)}",
+        results,
+        MoveText(
+            f"{_listed(effect, hand)} -> {whose_listed}{_listed(effect, target)}", f"{added} = {total}{end}"
+        ),
+        MoveText(f"{by} hits {whose_brief}{hit}", f"{added}={total}{brief_end}"),
+    )
+
+
+def _split(effect: MoveEffect, names: Names) -> _Words:
+    rules, moved = effect.rules, effect.moved
+    giver, taker = (hand_name(rules.hands, each.slot) for each in (effect.maker, effect.target))
+    amount = f"{fingers(moved)} finger{'s' * (moved != FINGER)}" if moved != FINGER // 2 else "half a finger"
+    off = f" and take off {rules.roll}" if effect.takes_off_roll else ""
+    left = " and ".join(spoken_hand(rules, each.slot, each.after) for each in effect.pair)
+    result = f"{label(moved)} from {giver} to {taker}"
+    if effect.takes_off_roll:
+        result += f", less {rules.roll}"
+    if effect.maker.after == rules.dead:
+        result += f", {giver} dies"
+    elif effect.revives:
+        result += f", {taker} revives"
+    brief = _brief_pair(effect, "split")
+    start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, effect.target)
+    return _Words(
+        f"move {amount} from {start} to {end}{off}, which leaves {left}",
+        [],
+        MoveText(f"split {brief.result.replace('→', ' -> ')}", result),
+        brief,
+    )
+
+
+def _swap(effect: MoveEffect, names: Names) -> _Words:
+    return _Words(
+        f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}",
+        ["only passes the turn"],
+        MoveText(
+            f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}", "only passes the turn"
+        ),
+        _brief_pair(effect, "swap"),
+    )
+
+
+def _flip(effect: MoveEffect, names: Names) -> _Words:
+    rules, target = effect.rules, effect.target
+    after = label(target.after, rules.dead)
+    return _Words(
+        f"flip {_spoken(effect, target)} to {fingers(target.after, rules.dead)}",
+        [],
+        MoveText(f"flip {_listed(effect, target)} -> {after}", ""),
+        MoveText(
+            f"flip {hand_name(rules.hands, target.slot)}", f"{label(target.before, rules.dead)}→{after}"
+        ),
+    )
+
+
+def _revive(effect: MoveEffect, names: Names) -> _Words:
+    rules, target, owner = effect.rules, effect.target, names[effect.target.seat]
+    hand, after = hand_name(rules.hands, target.slot), label(target.after, rules.dead)
+    if effect.revives:
+        spoken = f"{whose(owner)} dead {hand} comes back with 1 finger"
+    else:
+        spoken = f"{whose(owner)} {_spoken(effect, target)} gets one more finger"
+    short = whose(owner, short_name)
+    return _Words(
+        spoken,
+        [] if effect.revives else [f"makes {fingers(target.after, rules.dead)}"],
+        MoveText(f"a finger for {short} {_listed(effect, target)}", f"now {after}, by agreement"),
+        MoveText(f"{short} {hand}", f"{label(target.before, rules.dead)}→{after}"),
+    )
+
+
+_WORDS: dict[MoveKind, Callable[[MoveEffect, Names], _Words]] = {
+    MoveKind.ATTACK: _attack,
+    MoveKind.SPLIT: _split,
+    MoveKind.SWAP: _swap,
+    MoveKind.FLIP: _flip,
+    MoveKind.REVIVE: _revive,
+}
+
+
+def _spoken(effect: MoveEffect, which: HandChange) -> str:
+    return spoken_hand(effect.rules, which.slot, which.before)
+
+
+def _spoken_as_one(effect: MoveEffect, which: HandChange) -> str:
+    """A hand with what it shows, dead or not: `left 3`, `the dead left`."""
+    if which.before == effect.rules.dead:
+        return f"the dead {hand_name(effect.rules.hands, which.slot)}"
+    return _spoken(effect, which)
 
 
 def _listed(effect: MoveEffect, which: HandChange) -> str:
     return listed_hand(effect.rules, which.slot, which.before)
 
 
-def _sum(effect: MoveEffect, *, equals: str, dead: str, over: str) -> str:
-    """What a hit adds up to: `1+2 = 3`, `4-2 = 2`, `3+2 = 5: dead`, `4+4=8→3`."""
-    rules, first, second = effect.rules, effect.maker.before, effect.target.before
-    sign = "" if second < 0 and second != rules.dead else "+"
-    total = f"{label(first, rules.dead)}{sign}{label(second, rules.dead)}{equals}{label(effect.total)}"
-    if effect.kills:
-        return f"{total}{dead}"
-    return f"{total}{over}{_after(effect)}" if effect.rolls_over else total
-
-
-def _pair(effect: MoveEffect, arrow: str) -> str:
-    """Both hands before and after a split or an exchange, as they lie: `2+0 -> 1+1`."""
-    both, dead = effect.pair, effect.rules.dead
-    before = "+".join(label(each.before, dead) for each in both)
-    return f"{before}{arrow}{'+'.join(label(each.after, dead) for each in both)}"
-
-
-def _after(effect: MoveEffect) -> str:
-    return label(effect.target.after, effect.rules.dead)
+def _brief_pair(effect: MoveEffect, verb: str) -> MoveText:
+    """Both hands before and after a split or an exchange, as they lie: `split` and `2+0→1+1`."""
+    (first, second), dead = effect.pair, effect.rules.dead
+    which = "" if effect.rules.hands == 2 else f" hands {first.slot + 1} and {second.slot + 1}"
+    before = f"{label(first.before, dead)}+{label(second.before, dead)}"
+    return MoveText(f"{verb}{which}", f"{before}→{label(first.after, dead)}+{label(second.after, dead)}")

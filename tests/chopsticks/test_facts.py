@@ -3,15 +3,7 @@ from itertools import product
 import pytest
 
 from cardgames_tui.chopsticks.fact_words import sections
-from cardgames_tui.chopsticks.facts import (
-    Facts,
-    entry_point,
-    formula,
-    gather,
-    one_hand_games,
-    roll_two_games,
-    why_too_many,
-)
+from cardgames_tui.chopsticks.facts import Facts, formula, gather, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules, combine
 from cardgames_tui.chopsticks.verdict import Value
@@ -107,17 +99,22 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
 
 
 def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_who_wins() -> None:
-    for game in one_hand_games():
+    games = found().one_hand
+    assert [game.roll for game in games] == list(range(2, 14))
+    for game in games:
         before = zip(game.fingers, game.fingers[1:], strict=False)
         assert list(game.fingers[2:]) == [(low + high) % game.roll for low, high in before][:-1]
-        assert game.plies == entry_point(game.roll) - 2
         facts = found(hands=1, roll=game.roll)
+        assert facts.one_hand == games
+        assert all(claim.holds for claim in facts.claims)
         assert facts.games.longest == facts.values.start.plies == game.plies
         assert (facts.values.start.value is Value.WIN) == game.first_wins
 
 
 def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_hands() -> None:
-    for game in roll_two_games():
+    games = found().roll_two
+    assert [game.hands for game in games] == [1, 2, 3, 4]
+    for game in games:
         facts = found(hands=game.hands, roll=2)
         assert facts.positions.reachable == 2 * game.hands
         assert list(facts.moves.names) == ["attack"]
