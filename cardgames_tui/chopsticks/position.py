@@ -159,8 +159,7 @@ class Position:
     def play(self, move: Move) -> "Position":
         """The position after a move, or after a hand has been given a finger by agreement.
 
-        Raises:
-            IllegalMoveError: The rules do not allow the move; the message says why.
+        Raises `IllegalMoveError` if the rules do not allow it; the message says why.
         """
         if reason := self.objection(move):
             raise IllegalMoveError(reason)
@@ -178,8 +177,7 @@ class Position:
         wanted = self.canonical(move)
         if wanted in self.legal_moves():
             return ""
-        over = self.outcome() is not None
-        return "the game is over" if over else objection_to(self.rules, self.view, wanted)
+        return "the game is over" if self.outcome() else _objection(self.rules, self.view, wanted)
 
     def _first(self, letter: int) -> int:
         seat, hand = self.of_letter(letter)
@@ -204,13 +202,15 @@ def start(rules: Rules, first: int = 0) -> Position:
 def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """Reads a code with or without separators; a player's hands may be written in any order.
 
-    The player to move sits at the seat `turn`.
-
-    Raises:
-        InvalidGameError: The text is no code, or there is no such position under these rules.
+    The player to move sits at the seat `turn`. Raises `InvalidGameError` if the text is no code, or there is
+    no such position under these rules.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
-    groups = _groups(rules, body)
+    if "|" in body:
+        groups = [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
+    else:
+        found = read_labels(body)
+        groups = [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
     if len(groups) != rules.players or any(len(group) != rules.hands for group in groups):
         each = "one hand" if rules.hands == 1 else f"{rules.hands} hands"
         like = "1" * rules.players * rules.hands
@@ -228,19 +228,20 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     return position
 
 
-def _groups(rules: Rules, body: str) -> list[list[str]]:
-    if "|" in body:
-        return [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
-    found = read_labels(body)
-    return [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
-
-
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
     if rules.zombie and ZOMBIE in map(str.lower, group):
         if sorted(map(str.lower, group)) != sorted(labels(rules, zombie(rules))):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
         return zombie(rules)
-    hands = tuple(sorted(_value(rules, text) for text in group))
+    values = []
+    for text in group:
+        value = read_value(text, rules.dead)
+        if value is None:
+            raise InvalidGameError(f"'{text[:10]}' is not a number of fingers")
+        if value not in rules.values:
+            raise InvalidGameError(f"no hand can show {text} under these rules")
+        values.append(value)
+    hands = tuple(sorted(values))
     side = Side(hands, lives)
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
@@ -249,26 +250,13 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     return side
 
 
-def _value(rules: Rules, text: str) -> int:
-    value = read_value(text, rules.dead)
-    if value is None:
-        raise InvalidGameError(f"'{text[:10]}' is not a number of fingers")
-    if value not in rules.values:
-        raise InvalidGameError(f"no hand can show {text} under these rules")
-    return value
-
-
 class Cause(Enum):
     """Why a game has ended."""
 
     REPETITION = "repetition"
-    """The same position came up for the third time."""
     LAST_ONE_IN = "last one in"
-    """Of three or more players all but one are out."""
     HANDS_DEAD = "hands dead"
-    """All hands of a player are dead."""
     LAST_LIFE = "last life"
-    """A player has lost the last life."""
     ONE_FINGER = "one finger"
     """A player is left with one finger, which is sudden death."""
 
@@ -303,34 +291,30 @@ def ending_of(position: Position, turns: int) -> Ending:
     return Ending(cause, turns, winner, out)
 
 
-Sides = tuple[Side, ...]
-"""Everybody's hands, beginning with those of the player to move, in the order of the letters of moves."""
-
-
-def objection_to(rules: Rules, sides: Sides, move: Move) -> str:
-    """Why an illegal move is illegal, as a clause, in a game that is not over."""
+def _objection(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
+    """Why an illegal move is illegal in a game that is not over; the sides begin with the player to move."""
     if sides[0].zombie and _is_own(rules, move):
         return "a zombie can only attack"
     match move.kind:
         case MoveKind.ATTACK:
-            return _attack(rules, sides, move)
+            return _why_no_attack(rules, sides, move)
         case MoveKind.SPLIT:
-            return _split(rules, sides[0], move)
+            return _why_no_split(rules, sides[0], move)
         case MoveKind.SWAP:
-            return _swap(rules)
+            return _why_no_swap(rules)
         case MoveKind.FLIP:
-            return _flip(rules, sides[0], move)
+            return _why_no_flip(rules, sides[0], move)
         case MoveKind.PASS:
             return "there is no passing: you must attack or split"
         case MoveKind.REVIVE:
-            return _revive(rules, sides, move)
+            return _why_no_revival(rules, sides, move)
 
 
 def _is_own(rules: Rules, move: Move) -> bool:
     return move.kind is not MoveKind.REVIVE and move.target < rules.hands
 
 
-def _attack(rules: Rules, sides: Sides, move: Move) -> str:
+def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     if move.hand >= rules.hands:
         return "you attack with your own hands"
     if move.target >= rules.hands * rules.players:
@@ -350,9 +334,10 @@ def _attack(rules: Rules, sides: Sides, move: Move) -> str:
     return "a dead hand is not attacked"
 
 
-def _split(rules: Rules, side: Side, move: Move) -> str:
+def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
     if any(side.hands.count(value) < move.before.count(value) for value in move.before):
-        return f"you have no hands {_pair(rules, move.before)} to split"
+        pair = " and ".join(label(value, rules.dead or DEAD_MARK) for value in move.before)
+        return f"you have no hands {pair} to split"
     if move.before == move.after:
         return "a split must change the hands; merely exchanging them is no move"
     if max(move.after) >= rules.roll_value:
@@ -377,11 +362,7 @@ def _split_by_variant(rules: Rules, move: Move) -> str:
     return "a split moves whole fingers"
 
 
-def _pair(rules: Rules, values: tuple[int, ...]) -> str:
-    return " and ".join(label(value, rules.dead or DEAD_MARK) for value in values)
-
-
-def _swap(rules: Rules) -> str:
+def _why_no_swap(rules: Rules) -> str:
     if not (rules.swap or rules.logan or rules.cherri):
         return "hands are not exchanged (that is the variant swap)"
     if rules.cherri or (rules.swap and rules.logan):
@@ -390,7 +371,7 @@ def _swap(rules: Rules) -> str:
     return f"only {which} are exchanged"
 
 
-def _flip(rules: Rules, side: Side, move: Move) -> str:
+def _why_no_flip(rules: Rules, side: Side, move: Move) -> str:
     if not (rules.integers or rules.integers_signed):
         return "hands are not flipped (that is the variant integers)"
     if move.target >= rules.hands:
@@ -400,7 +381,7 @@ def _flip(rules: Rules, side: Side, move: Move) -> str:
     return "a dead hand is not flipped"
 
 
-def _revive(rules: Rules, sides: Sides, move: Move) -> str:
+def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     if not rules.wet_jackson:
         return "a hand is given a finger only in Wet Jackson"
     if move.target >= rules.hands * rules.players:

@@ -5,7 +5,7 @@ numbers: a hand that shows three fingers has the value 6.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Self
@@ -34,7 +34,7 @@ FIRST_LIVES = 3
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of one game, as independent switches over the base game.
+    """The rules of one game, as independent switches over the base game, which `VARIANTS` describes.
 
     Raises:
         InvalidGameError: The combination makes no sense; the message says why.
@@ -47,49 +47,61 @@ class Rules:
     roll: int = 5
     """The number of fingers that kills a hand."""
     cutoff: bool = False
-    """More than `roll` fingers kill a hand as well; without it they roll over to `roll` less."""
     misere: bool = False
-    """The player who would otherwise have lost wins."""
     suicide: bool = False
-    """A split may empty a live hand into another."""
     swap: bool = False
-    """Two unequal live hands may be exchanged."""
     sudden_death: bool = False
-    """A player with one finger in all has lost."""
     three_lives: bool = False
-    """Sudden death with three lives."""
     meta: bool = False
-    """Two hands with more than `roll` fingers between them may be divided anew with `roll` fewer."""
     logan: bool = False
-    """A dead hand and a live one may be exchanged."""
     transfers_only: bool = False
-    """No split revives a hand."""
     divisions_only: bool = False
-    """Every split revives a hand."""
     halvies: bool = False
-    """The only splits halve an even hand."""
     halvies_near: bool = False
-    """The only splits halve a hand as evenly as whole fingers can."""
     stumps: bool = False
-    """One finger beside a dead hand may become two half fingers."""
     suns: bool = False
-    """Every hand starts one finger short of dying."""
     integers: bool = False
-    """A hand may be flipped to the number it lacks to `roll`."""
     integers_signed: bool = False
-    """A hand may change its sign; zero is a live hand."""
     cherri: bool = False
-    """Any two unequal hands may be exchanged."""
     self_tap: bool = False
-    """A hand may hit the player's own other hand."""
     zombie: bool = False
-    """A player who is knocked out goes on attacking with one finger."""
     wet_jackson: bool = False
-    """A player may be given a finger if everybody agrees; not a rule of the game itself."""
 
     def __post_init__(self) -> None:
-        for makes_no_sense, reason in _NONSENSE:
-            if makes_no_sense(self):
+        players, hands, roll, signed = self.players, self.hands, self.roll, self.integers_signed
+        lost_at_once = self.sudden_death and not self.three_lives and hands * self.first_value == FINGER
+        for makes_no_sense, reason in (
+            (players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
+            (players not in PLAYER_COUNTS, "there are 2 to 6 players"),
+            (hands not in HAND_COUNTS, "each player has 1 to 4 hands"),
+            (roll == 1, "with roll 1 every hand is dead before the first move"),
+            (roll not in ROLLS, "hands die at 2 to 13 fingers"),
+            (
+                self.integers and signed,
+                "integers and signed integers are two forms of one variant: choose one",
+            ),
+            (
+                self.integers and self.cutoff,
+                "flipping a hand to what it lacks to the roll needs rollover, which cutoff takes away",
+            ),
+            (
+                signed and (self.halvies or self.halvies_near),
+                "with signed hands zero is alive, so halvies are not defined",
+            ),
+            (
+                signed and self.meta,
+                "with signed hands a sum is brought down by its sign, so meta is not defined",
+            ),
+            (signed and self.stumps, "with signed hands zero is alive, so stumps are not defined"),
+            (self.zombie and players == 2, "a zombie needs three players: with two the game is over"),
+            (self.wet_jackson and players == 2, "Wet Jackson is an agreement among three players or more"),
+            (
+                self.zombie and self.misere,
+                "in misère the game is over when the first player is out, so there are no zombies",
+            ),
+            (lost_at_once, "with sudden death everybody has lost at the start, with one finger in all"),
+        ):
+            if makes_no_sense:
                 raise InvalidGameError(reason)
 
     def __hash__(self) -> int:
@@ -138,11 +150,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads what `str` writes.
-
-        Raises:
-            InvalidGameError: The text describes no set of rules, or the rules make no sense.
-        """
+        """Reads what `str` writes; raises `InvalidGameError` if it describes no rules that make sense."""
         match = re.fullmatch(
             rf"{CHOPSTICKS} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII
         )
@@ -163,17 +171,14 @@ def slug(switch: str) -> str:
 
 
 def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
-    """The settings of the switches with some slugs, all on.
-
-    Raises:
-        InvalidGameError: There is no such variant.
-    """
+    """The settings of the switches with some slugs, all on; raises `InvalidGameError` if one is unknown."""
     known = {slug(switch): switch for switch in SWITCHES}
-    names = tuple(slugs)
-    for name in names:
+    settings = {}
+    for name in slugs:
         if name not in known:
             raise InvalidGameError(f"there is no variant '{name[:40]}' (there are {', '.join(known)})")
-    return {known[name]: True for name in names}
+        settings[known[name]] = True
+    return settings
 
 
 def blocked_switches(rules: Rules) -> dict[str, str]:
@@ -216,53 +221,6 @@ def without_wet_jackson(rules: Rules) -> Rules:
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
-_NONSENSE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
-    (lambda rules: rules.players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
-    (lambda rules: rules.players not in PLAYER_COUNTS, "there are 2 to 6 players"),
-    (lambda rules: rules.hands not in HAND_COUNTS, "each player has 1 to 4 hands"),
-    (lambda rules: rules.roll == 1, "with roll 1 every hand is dead before the first move"),
-    (lambda rules: rules.roll not in ROLLS, "hands die at 2 to 13 fingers"),
-    (
-        lambda rules: rules.integers and rules.integers_signed,
-        "integers and signed integers are two forms of one variant: choose one",
-    ),
-    (
-        lambda rules: rules.integers and rules.cutoff,
-        "flipping a hand to what it lacks to the roll needs rollover, which cutoff takes away",
-    ),
-    (
-        lambda rules: rules.integers_signed and (rules.halvies or rules.halvies_near),
-        "with signed hands zero is alive, so halvies are not defined",
-    ),
-    (
-        lambda rules: rules.integers_signed and rules.meta,
-        "with signed hands a sum is brought down by its sign, so meta is not defined",
-    ),
-    (
-        lambda rules: rules.integers_signed and rules.stumps,
-        "with signed hands zero is alive, so stumps are not defined",
-    ),
-    (
-        lambda rules: rules.zombie and rules.players == 2,
-        "a zombie needs three players: with two the game is over",
-    ),
-    (
-        lambda rules: rules.wet_jackson and rules.players == 2,
-        "Wet Jackson is an agreement among three players or more",
-    ),
-    (
-        lambda rules: rules.zombie and rules.misere,
-        "in misère the game is over when the first player is out, so there are no zombies",
-    ),
-    (
-        lambda rules: (
-            rules.sudden_death and not rules.three_lives and rules.hands * rules.first_value == FINGER
-        ),
-        "with sudden death everybody has lost at the start, with one finger in all",
-    ),
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One switch over the base game, for help and set-up screens."""
@@ -281,7 +239,7 @@ class Variant:
         return slug(self.switch)
 
 
-_ALL = (
+_VARIANTS = (
     Variant(
         "cutoff",
         "Cutoff",
@@ -353,7 +311,7 @@ _ALL = (
     ),
 )
 
-VARIANTS = {variant.slug: variant for variant in _ALL}
+VARIANTS = {variant.slug: variant for variant in _VARIANTS}
 """All variants by their names on the command line."""
 
 
@@ -403,9 +361,5 @@ PRESETS = {
 
 
 def combine(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:
-    """The rules of some variants together.
-
-    Raises:
-        InvalidGameError: There is no such variant, or the combination makes no sense.
-    """
+    """The rules of some variants together; raises `InvalidGameError` if there are no such rules."""
     return Rules(players, hands, roll, **switched_on(names))

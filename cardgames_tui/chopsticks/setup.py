@@ -1,4 +1,4 @@
-"""Games of Chopsticks as text, and back.
+"""How a game of Chopsticks is set up, and games as text and back.
 
 A start is the text of the rules, followed where they are unusual by the code of the position, the seat of
 the player to move, and a word that says that repetition is no draw: `chopsticks 2,2,5 cutoff from
@@ -39,11 +39,7 @@ class Setup:
 
     @classmethod
     def against_computers(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
-        """One person against computers; empty rules are the standard ones.
-
-        Raises:
-            InvalidGameError: The text describes no set of rules.
-        """
+        """One person against computers; a text that describes no rules (nor is empty) is refused."""
         chosen = Rules.parse(rules) if rules else Rules()
         return cls(chosen, (Player.PERSON, *[Player(opponent)] * (chosen.players - 1)))
 
@@ -71,12 +67,9 @@ class Setup:
     @property
     def names(self) -> tuple[PlayerName, ...]:
         """The names of the players, by seat."""
-        computers = len(self.seats) - len(self.persons)
+        are_persons = [player is Player.PERSON for player in self.seats]
         return tuple(
-            PlayerName(
-                player,
-                None if (len(self.persons) if player is Player.PERSON else computers) == 1 else seat + 1,
-            )
+            PlayerName(player, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)
             for seat, player in enumerate(self.seats)
         )
 
@@ -105,27 +98,18 @@ MAX_MOVES = 15_000
 ENDLESS = " endless"
 """The end of a start where the third occurrence of a position is not a draw."""
 
-_START = re.compile(
-    rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?",
-    re.ASCII,
-)
-
 
 def start_id(position: Position, *, endless: bool = False) -> str:
     """The text of a first position; it is endless where the third occurrence of a position is no draw."""
-    usual = position == start(position.rules, position.turn)
-    code = "" if usual else f" from {position}"
+    code = "" if position == start(position.rules, position.turn) else f" from {position}"
     seat = f" seat {position.turn}" if position.turn else ""
     return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
 
 def parse_start(text: str) -> Position:
-    """The position that a start describes.
-
-    Raises:
-        InvalidGameError: It describes none.
-    """
-    match = _START.fullmatch(text)
+    """The position that a start describes; raises `InvalidGameError` if it describes none."""
+    parts = rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
+    match = re.fullmatch(parts, text, re.ASCII)
     if match is None:
         raise InvalidGameError(f"'{text[:60]}' is no start of a game of Chopsticks")
     rules = Rules.parse(match["rules"])
