@@ -73,10 +73,9 @@ def play(
     profile = Profile.at(paths)
     try:
         if is_plain(plain):
-            from cardgames_tui.plain.conversation import GameChoice
             from cardgames_tui.plain.menu import converse
 
-            ended_by = converse(profile, GameChoice(game, record) if game else None)
+            ended_by = converse(profile, record or game)
             status = 128 + ended_by if ended_by else 0
         else:
             status = _run_app(profile, game, record, replay)

@@ -1,5 +1,5 @@
 """Plain mode: both games as a conversation in words, line by line, for screen readers and any terminal.
 
-A command is declared above the function that does it: in `commands.py` here when every game has it, else in
-that of its game. How moves may be said is in `reading.py` beside it, and what is said in `words.py`.
+What the player can say stands in tables of commands: in `conversation.py` for all games, in `cards.py` and
+`hands.py` for each, with how moves may be said. What is answered stands in `words.py` and its like.
 """

@@ -1,131 +1,257 @@
-"""The conversation: reads a line, looks up the command that it begins with, and runs it."""
+"""The conversation: how lines are answered, what it is about, and the commands that all games share."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
-from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.games import kept_games
+from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
+from cardgames_tui.games.finding import judge_lost_games
+from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import last_unfinished, rematch_record, take_up, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
-from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
+from cardgames_tui.games.words import (
+    BOOKMARK_REMOVED,
+    LEFT_GAME_LOST,
+    cannot_be_continued,
+    last_game_cannot_be_continued,
+)
 from cardgames_tui.plain import words
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.lines import LineReader, Printer, read_number
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.statistics import statistics_by_kind
+from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import StoppedError
 
-G = TypeVar("G")
+G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")
 
-Action: TypeAlias = "Callable[[Conversation[G], str], None]"
-"""Runs a command, given the conversation and the text after the command's name."""
+THE_REST = "The rest"
 
 MIN_PREFIX_LENGTH = 3
 """How many letters abbreviate a command, when no other command begins with them."""
 
+FIRST_NOTICE_SECONDS = 2.0
+"""How long a search runs before the player is told that it does."""
+
+NOTICE_INTERVAL_SECONDS = 10.0
+"""How often the player is told so again."""
+
+SEARCH_TIMEOUT_SECONDS = 120.0
+"""After how long a search gives up by itself, for nobody may be there to stop it."""
+
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[G]):
-    """A command that the player can say."""
+class Command:
+    """Something that the player can say."""
 
-    names: tuple[str, ...]
-    """Its names, the usual one first."""
-    group: str
-    """The heading under which help lists it."""
+    spelling: str
+    """Its names with commas between, the usual one first."""
+    do: Callable[[str], object]
+    """Does it, given the text after the name."""
     meaning: str
     """What it does, in a sentence or two, for whoever asks for help with it."""
-    do: Action[G]
     takes_any_text: bool = False
     """Whether what follows is the player's own text, in which a code is nothing special."""
 
-    def spelled(self, **spellings: str) -> Command[G]:
-        """A copy whose names and meaning have the words of a game filled in, such as `{fan}`."""
-        names = dict.fromkeys(name.format(**spellings) for name in self.names)
-        return replace(self, names=tuple(names), meaning=self.meaning.format(**spellings))
+    @property
+    def names(self) -> list[str]:
+        return self.spelling.split(", ")
 
 
-class Commands(Generic[G]):
-    """The commands of one group, each declared above the function that does it."""
-
-    def __init__(self, group: str) -> None:
-        self._group = group
-        self._commands: list[Command[G]] = []
-
-    def __iter__(self) -> Iterator[Command[G]]:
-        return iter(self._commands)
-
-    def add(
-        self, *names: str, meaning: str, takes_any_text: bool = False
-    ) -> Callable[[Action[G]], Action[G]]:
-        """Declares a command; the usual name comes first."""
-
-        def declare(do: Action[G]) -> Action[G]:
-            self._commands.append(Command(names, self._group, meaning, do, takes_any_text))
-            return do
-
-        return declare
+Commands: TypeAlias = dict[str, tuple[Command, ...]]
+"""Commands by the headings under which help lists them."""
 
 
-def find_command(commands: Sequence[Command[G]], text: str) -> tuple[Command[G], str] | None:
-    """The command that a line begins with, and the rest of the line; nothing when there is none."""
-    low = text.lower()
-    named = [(name.lower(), command) for command in commands for name in command.names]
-    for name, command in sorted(named, key=lambda pair: -len(pair[0])):
-        if low == name or low.startswith(f"{name} "):
-            return command, text[len(name) :].strip()
-    begun = {command.names: command for name, command in named if name.startswith(low)}
-    if len(low) >= MIN_PREFIX_LENGTH and len(begun) == 1:
-        return next(iter(begun.values())), ""
-    return None
+class Topic(ABC):
+    """What the conversation is about: the menu, or a game that is played."""
 
-
-def overview(commands: Sequence[Command[G]]) -> Iterator[str]:
-    """The usual names of commands, a line for each group."""
-    for group, members in groupby(commands, lambda command: command.group):
-        yield f"{group}: {', '.join(command.names[0] for command in members)}."
-
-
-class Topic(ABC, Generic[G]):
-    """What the conversation is about: one kind of game, or the menu."""
-
-    commands: tuple[Command[G], ...]
+    game: GameInPlay[Any, Any] | None = None
     elsewhere = ""
     """Completes the sentence that a command is not known, where a game might know it."""
 
+    def __init__(self, talk: Conversation) -> None:
+        self.talk = talk
+        self.say = talk.say
+        self.commands = self.list_commands()
+
     @abstractmethod
-    def greet(self, talk: Conversation[G]) -> None:
+    def list_commands(self) -> Commands: ...
+
+    @abstractmethod
+    def greet(self) -> None:
         """Says which game this is and how it stands."""
 
     @abstractmethod
-    def say_choices(self, talk: Conversation[G]) -> None:
+    def say_choices(self) -> None:
         """Says once more what can be done: the answer to an empty line."""
 
-    def go_on(self, talk: Conversation[G]) -> None:
-        """Says how it stands after something has changed."""
-        self.say_choices(talk)
-
     @abstractmethod
-    def how_to_play(self, talk: Conversation[G]) -> str:
+    def how_to_play(self) -> str:
         """How a choice is made, in a sentence or two."""
 
     @abstractmethod
-    def understand(self, talk: Conversation[G], text: str) -> bool:
+    def understand(self, text: str) -> bool:
         """Handles a line that begins with no command, such as a move; returns whether it could be."""
 
+    def find_command(self, text: str) -> tuple[Command, str] | None:
+        """The command that a line begins with, and the rest of the line; nothing when there is none."""
+        low = text.lower()
+        commands = chain.from_iterable(self.commands.values())
+        named = [(name.lower(), command) for command in commands for name in command.names]
+        for name, command in sorted(named, key=lambda pair: -len(pair[0])):
+            if low == name or low.startswith(f"{name} "):
+                return command, text[len(name) :].strip()
+        begun = {command.spelling: command for name, command in named if name.startswith(low)}
+        if len(low) >= MIN_PREFIX_LENGTH and len(begun) == 1:
+            return next(iter(begun.values())), ""
+        return None
 
-class GameTopic(Topic[G]):
-    """Playing one kind of game."""
+    def name_commands(self, meaning: str) -> tuple[Command, ...]:
+        """A command for every game, by its name, which stands for the `{}` in the meaning."""
+        return tuple(
+            Command(
+                entry.title,
+                partial(self.turn_to, entry),
+                f"{meaning.format(entry.title)} "
+                "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
+            )
+            for entry in catalogue().values()
+        )
 
+    def code_command(self) -> Command:
+        return Command(
+            "code",
+            self._open_code,
+            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
+            "is dealt.",
+        )
+
+    def past_commands(self) -> tuple[Command, ...]:
+        """The commands for the games that were played before."""
+        return (
+            Command("statistics, stats", self._say_statistics, "Says what you have won."),
+            Command(
+                "games, past games",
+                self._list_games,
+                "Lists your unfinished games and those you finished last. Game and a number resumes one, "
+                "or plays it again.",
+            ),
+            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
+            Command("give up", self._give_up, "With the number of an unfinished game: counts it as lost."),
+        )
+
+    def closing_commands(self, quit_spelling: str, quit_meaning: str) -> tuple[Command, ...]:
+        return (
+            Command("help, ?", self._help, "Lists the words, or says what one of them does."),
+            Command(quit_spelling, self.talk.end, quit_meaning),
+        )
+
+    def turn_to(self, entry: CatalogueEntry, rest: str) -> None:
+        """Plays the game that was named, with the deal or rules that follow its name."""
+        if rest:
+            self.talk.open_start(self.talk.new_record(entry.slug, rest))
+        elif self.game is not None and self.game.record.game == entry.slug:
+            self.say(words.THIS_GAME)
+        else:
+            self.talk.open(entry.slug)
+
+    def _open_code(self, rest: str) -> None:
+        record = pasted_game(rest)
+        if record is None:
+            raise InvalidGameError(words.SAY_A_CODE)
+        if record.moves:
+            self.say(words.received(record))
+        self.talk.open_record(record)
+
+    def _say_statistics(self, rest: str) -> None:
+        store = self.talk.profile.store
+        self.talk.think(judge_lost_games, self._finished_games(), partial(kept_games.keep_judgement, store))
+        found = statistics_by_kind(self._finished_games())
+        for each in found:
+            self.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))
+        if not found:
+            self.say(NONE_FINISHED)
+        if waiting := kept_games.unfinished_games(store):
+            self.say(words.unfinished(len(waiting)))
+
+    def _list_games(self, rest: str) -> None:
+        waiting = kept_games.unfinished_games(self.talk.profile.store)
+        self.say(*words.list_of_games(waiting, self._finished_games()))
+
+    def _open_past_game(self, rest: str) -> None:
+        record = self._game_numbered(rest)
+        if self.game is not None and record.key == self.game.record.key and record.result is None:
+            self.say(words.THIS_GAME)
+            return
+        if record.result is not None:
+            self.say(words.past_game(record))
+        self.talk.open_record(record)
+
+    def _give_up(self, rest: str) -> None:
+        record = self._game_numbered(rest)
+        if record.result is not None:
+            raise InvalidGameError(words.has_ended(rest))
+        if (self.talk.ask(words.give_up(record)) or "").strip(" .!").lower() not in ("yes", "y"):
+            self.say(words.KEPT)
+            return
+        game = next((game for game in self.talk.games.values() if game.record.key == record.key), None)
+        if game is None:
+            kept_games.give_up(record, self.talk.profile.store)
+        else:
+            game.give_up()
+        self.say(words.GIVEN_UP)
+        if game is not None and game is self.game:
+            self.talk.open_game(kept_games.rematch_record(game.record))
+
+    def _help(self, rest: str) -> None:
+        found = self.find_command(rest) if rest else None
+        if found is not None:
+            self.say(words.help_with(found[0].names, found[0].meaning))
+        elif rest:
+            self.say(words.no_such_command(rest, self.elsewhere))
+        else:
+            names = {
+                heading: [command.names[0] for command in group] for heading, group in self.commands.items()
+            }
+            self.say(self.how_to_play(), *words.list_of_commands(names), words.MORE_HELP)
+
+    def _game_numbered(self, text: str) -> GameRecord:
+        number = read_number(text, 18)
+        if number is None:
+            raise InvalidGameError(words.SAY_WHICH_GAME)
+        record = self.talk.profile.store.ask(lambda database: database.numbered(number), None)
+        if record is None:
+            raise InvalidGameError(no_such_game(text))
+        return record
+
+    def _finished_games(self) -> list[GameRecord]:
+        return self.talk.profile.store.ask(Database.finished, [])
+
+
+class GameTopic(Topic, Generic[G]):
+    """A game that is played."""
+
+    game: G
+
+    def __init__(self, talk: Conversation, game: G) -> None:
+        self.game = game
+        super().__init__(talk)
+
+    @classmethod
     @abstractmethod
-    def new_record(self, talk: Conversation[Any], wish: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
         """The record of a new game described in words, like `easy`; without any, of the usual one.
 
         Raises:
@@ -133,29 +259,139 @@ class GameTopic(Topic[G]):
         """
 
     @abstractmethod
-    def rules(self, talk: Conversation[G]) -> Iterable[str]:
+    def own_commands(self) -> Commands:
+        """The commands that other games do not have, or not with this meaning."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Says how the game stands after something has changed."""
+
+    @abstractmethod
+    def rules(self) -> Iterable[str]:
         """The rules, a paragraph each."""
 
     @abstractmethod
     def moves_in_words(self, record: GameRecord) -> str:
         """The moves of a kept game; nothing when there are none."""
 
+    def list_commands(self) -> Commands:
+        return self.own_commands() | {
+            "This game": (
+                Command("mark", self._mark, "Marks this position, or removes its mark."),
+                Command("return", self._return, "Goes to a marked position, to the next one each time."),
+                Command(
+                    "name",
+                    self._name,
+                    "Name and some words: gives this game a name. Name alone says it.",
+                    takes_any_text=True,
+                ),
+                Command(
+                    "note",
+                    self._note,
+                    "Note and some words: keeps a note about this game. Note alone says it.",
+                    takes_any_text=True,
+                ),
+                Command(
+                    "share",
+                    self._share,
+                    "Says a code for this game that you can send to people. Share note says its name and "
+                    "note too.",
+                ),
+                self.code_command(),
+                Command("listen", self._listen, "Says the moves of the shared or past game you opened."),
+            ),
+            THE_REST: (
+                *self.past_commands(),
+                Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
+                *self.name_commands("Turns to {}; this game is kept."),
+                Command(
+                    "menu",
+                    lambda _: self.talk.open_menu(),
+                    "Goes back to the choice of games; this game is kept.",
+                ),
+                *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
+            ),
+        }
 
-@dataclass(frozen=True, slots=True)
-class GameChoice:
-    """What to play first."""
+    def undo(self, rest: str) -> None:
+        self._step(rest, lambda: self.game.can_undo, self.game.undo, words.TAKEN_BACK, words.NOTHING_TO_UNDO)
 
-    game: str = ""
-    """The id of the game; without one the menu asks."""
-    record: GameRecord | None = None
-    """A kept or shared game, or the start of a new one; without one the unfinished game, or the usual one."""
+    def redo(self, rest: str) -> None:
+        self._step(
+            rest, lambda: self.game.can_redo, self.game.redo, words.PLAYED_AGAIN, words.NOTHING_TO_REDO
+        )
+
+    def _step(
+        self, rest: str, can_step: Callable[[], bool], step: Callable[[], None], done: str, nothing: str
+    ) -> None:
+        """Goes a step through the game, or as many as are said."""
+        if not can_step():
+            self.say(nothing)
+            return
+        for _ in range(min(read_number(rest, 9) or 1, 100)):
+            if can_step():
+                step()
+        self.say(done)
+        self.go_on()
+
+    def restart(self, rest: str) -> None:
+        self.game.restart()
+        self.say(words.AT_THE_START if self.game.can_undo else "")
+        self.go_on()
+
+    def switch(self, wish: str, setting: str, usage: str) -> bool:
+        """Turns a setting on or off when the player says so; returns False only for `off`.
+
+        Raises:
+            InvalidMoveError: The player said something else; the message is `usage`.
+        """
+        wish = wish.lower()
+        if wish not in ("", "on", "off"):
+            raise InvalidMoveError(usage)
+        if wish:
+            self.talk.profile.change(**{setting: wish == "on"})
+        return wish != "off"
+
+    def _mark(self, rest: str) -> None:
+        is_set = self.game.toggle_bookmark()
+        self.say(words.bookmarked(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
+
+    def _return(self, rest: str) -> None:
+        found = self.game.go_to_next_bookmark()
+        if found is None:
+            self.say(words.NO_BOOKMARK)
+        else:
+            self.say(words.at_bookmark(*found, self.game.session.ply))
+            self.say_choices()
+
+    def _name(self, rest: str) -> None:
+        if rest:
+            self.game.describe(rest, self.game.record.note)
+        self.say(words.named(self.game.record.name))
+
+    def _note(self, rest: str) -> None:
+        if rest:
+            self.game.describe(self.game.record.name, rest)
+        self.say(words.noted(self.game.record.note))
+
+    def _share(self, rest: str) -> None:
+        shared = self.game.share()
+        if shared is None:
+            raise InvalidGameError(words.NOTHING_TO_SHARE)
+        if rest.lower() == "note":
+            self.say(shared.record.name, shared.record.note)
+        self.say(words.shared(shared))
+        self.talk.printer.say_unbroken(shared.command)
+
+    def _listen(self, rest: str) -> None:
+        example = self.talk.example
+        self.say(
+            words.NO_EXAMPLE if example is None else self.moves_in_words(example) or words.NO_MOVE_WAS_MADE
+        )
 
 
-class Conversation(Generic[G]):
-    """A conversation with one player: `G` is the type of the game in play, None in the menu."""
-
-    topic: Topic[Any]
-    game: G
+class Conversation:
+    """A conversation with one player."""
 
     def __init__(
         self,
@@ -163,35 +399,45 @@ class Conversation(Generic[G]):
         printer: Printer,
         profile: Profile,
         rng: random.Random,
-        menu: Topic[None],
-        topic_of: Callable[[str], GameTopic[Any]],
+        menu: type[Topic],
+        topic_of: Callable[[str], type[GameTopic[Any]]],
     ) -> None:
         self.reader = reader
         self.printer = printer
         self.profile = profile
         self.rng = rng
-        self.menu = menu
-        self.topic_of = topic_of
         self.say = printer.say
-        self.think = SearchRunner(reader, printer).run
-        self._set_topic(menu, None)
+        self._menu = menu
+        self._topic_of = topic_of
+        self.topic: Topic = menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their ids, the one played last at the end."""
         self.example: GameRecord | None = None
         """A past or shared game on the same start, whose moves `listen` says."""
-        self.is_over = False
-        """Whether the player has said goodbye."""
+        self._is_over = False
 
-    def run(self) -> None:
-        """Answers line after line until the player leaves, and saves the games however that happens."""
+    def run(self, first: GameRecord | str = "") -> None:
+        """Answers line after line until the player leaves, and saves the games however that happens.
+
+        Raises:
+            KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
+        """
         try:
-            while not self.is_over and (line := self.reader.read()) is not None:
+            try:
+                self.open(first)
+            except ValueError as fault:
+                self.say(sentence(fault))
+                self.open_menu()
+            while not self._is_over and (line := self.reader.read()) is not None:
                 self.answer(line)
                 self.profile.store.settle()  # so that its warnings come before the next line
         finally:
             for game in self.games.values():
                 game.set_visible(False)
                 game.save()
+
+    def end(self, rest: str) -> None:
+        self._is_over = True
 
     def ask(self, question: str) -> str | None:
         """The player's answer to a question; nothing when nobody answers any more."""
@@ -216,31 +462,71 @@ class Conversation(Generic[G]):
             self.say(sentence(fault))
 
     def _takes_any_text(self, line: str) -> bool:
-        found = find_command(self.topic.commands, line)
+        found = self.topic.find_command(line)
         return found is not None and found[0].takes_any_text
 
     def _execute(self, text: str) -> None:
-        found = find_command(self.topic.commands, text)
+        found = self.topic.find_command(text)
         if not text:
-            self.topic.say_choices(self)
+            self.topic.say_choices()
         elif found is not None:
             command, rest = found
-            command.do(self, rest)
-        elif not self.topic.understand(self, text):
+            command.do(rest)
+        elif not self.topic.understand(text):
             self.say(words.not_understood(text))
 
-    def open(self, choice: GameChoice) -> None:
-        """Begins or continues the chosen game."""
-        if not choice.game:
+    def think(
+        self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
+    ) -> T | None:
+        """Asks a question, which is given the arguments and `should_stop`, until Ctrl-C stops it.
+
+        Returns:
+            The answer; None when the question was stopped.
+        """
+        began = monotonic()
+        noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
+        stopped = False
+
+        def should_stop() -> bool:
+            nonlocal noticed, stopped
+            now = monotonic()
+            if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
+                noticed = now
+                how = f" {words.HOW_TO_STOP}" if self.reader.can_be_interrupted else ""
+                self.say(f"{words.STILL_SEARCHING}{how}")
+            stopped = stopped or self.reader.is_interrupted or now - began > timeout
+            return stopped
+
+        try:
+            return question(*args, should_stop=should_stop)
+        except StoppedError:
+            return None
+        finally:
+            if stopped:
+                self.say(words.SEARCH_STOPPED)
+                self.reader.is_interrupted = bool(self.reader.ended_by)  # a signal ends more than a search
+
+    def new_record(self, game: str, wish: str = "") -> GameRecord:
+        """The record of a new game; see `GameTopic.new_record`."""
+        return self._topic_of(game).new_record(self, game, wish)
+
+    def open(self, first: GameRecord | str) -> None:
+        """Plays a game that is kept, shared or new, or goes to the menu.
+
+        Args:
+            first: The game. Its id alone stands for the unfinished game or, without one, for the usual new
+                one; an empty text for the menu.
+        """
+        if isinstance(first, GameRecord):
+            self.open_record(first)
+        elif not first:
             self.open_menu()
-        elif choice.record is not None:
-            self.open_record(choice.record)
         else:
-            game = self.games.get(choice.game)
-            left = game.record if game is not None and game.record.result is None else None
-            left = left or last_unfinished(self.profile.store, choice.game)
+            opened = self.games.get(first)
+            left = opened.record if opened is not None and opened.record.result is None else None
+            left = left or kept_games.last_unfinished(self.profile.store, first)
             if left is None or not self._try_to_continue(left):
-                self.open_game(self.topic_of(choice.game).new_record(self, ""))
+                self.open_game(self.new_record(first))
 
     def open_record(self, record: GameRecord) -> None:
         """Continues an unfinished game, or plays the start of one that is finished or shared."""
@@ -250,22 +536,22 @@ class Conversation(Generic[G]):
             except ValueError as fault:
                 raise InvalidGameError(cannot_be_continued(fault)) from None
         elif record.moves:
-            self.open_game(rematch_record(record), example=record)
+            self.open_game(kept_games.rematch_record(record), example=record)
         else:
             self.open_start(record)
 
     def open_start(self, record: GameRecord) -> None:
         """Continues the unfinished game with the same start as a new one, or begins the new one."""
         opened = [game.record for game in self.games.values()]
-        waiting = unfinished_at(record, self.profile.store, opened)
+        waiting = kept_games.unfinished_at(record, self.profile.store, opened)
         if waiting is None or not self._try_to_continue(waiting):
             self.open_game(record)
 
     def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
-        self._set_topic(self.menu, None)
-        self.topic.greet(self)
+        self.topic = self._menu(self)
+        self.topic.greet()
 
     def open_game(self, record: GameRecord, example: GameRecord | None = None) -> None:
         """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of an example.
@@ -277,20 +563,16 @@ class Conversation(Generic[G]):
         if before is not None and before.record.key == record.key:
             game = before
         else:
-            game = take_up(record, self.profile.store)
+            game = kept_games.take_up(record, self.profile.store)
             if before is not None and before.leave():
                 self.say(LEFT_GAME_LOST)
         self._pause_game()
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
-        self._set_topic(self.topic_of(record.game), game)
+        self.topic = self._topic_of(record.game)(self, game)
         self.example = example
         game.set_visible(True)
-        self.topic.greet(self)
-
-    def _set_topic(self, topic: Topic[Any], game: Any) -> None:
-        """Sets the topic and the game in play, of the type that the topic's commands expect."""
-        self.topic, self.game = topic, game
+        self.topic.greet()
 
     def _try_to_continue(self, record: GameRecord) -> bool:
         """Continues an unfinished game; returns whether that can be done."""
@@ -302,56 +584,6 @@ class Conversation(Generic[G]):
         return True
 
     def _pause_game(self) -> None:
-        if isinstance(self.game, GameInPlay):
-            self.game.set_visible(False)
-            self.game.save()
-
-
-FIRST_NOTICE_SECONDS = 2.0
-"""How long a search runs before the player is told that it does."""
-
-NOTICE_INTERVAL_SECONDS = 10.0
-"""How often the player is told so again."""
-
-SEARCH_TIMEOUT_SECONDS = 120.0
-"""After how long a search gives up by itself, for nobody may be there to stop it."""
-
-
-class SearchRunner:
-    """Runs searches, which Ctrl-C stops."""
-
-    def __init__(self, reader: LineReader, printer: Printer, now: Callable[[], float] = monotonic) -> None:
-        self._reader = reader
-        self._printer = printer
-        self._now = now
-
-    def run(
-        self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
-    ) -> T | None:
-        """Asks a question, which is given the arguments and `should_stop`.
-
-        Returns:
-            The answer; None when the question was stopped.
-        """
-        began = self._now()
-        noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS
-        stopped = False
-
-        def should_stop() -> bool:
-            nonlocal noticed, stopped
-            now = self._now()
-            if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
-                noticed = now
-                how = f" {words.HOW_TO_STOP}" if self._reader.can_be_interrupted else ""
-                self._printer.say(f"{words.STILL_SEARCHING}{how}")
-            stopped = stopped or self._reader.is_interrupted or now - began > timeout
-            return stopped
-
-        try:
-            return question(*args, should_stop=should_stop)
-        except StoppedError:
-            return None
-        finally:
-            if stopped:
-                self._printer.say(words.SEARCH_STOPPED)
-                self._reader.is_interrupted = bool(self._reader.ended_by)  # a signal ends more than a search
+        if self.topic.game is not None:
+            self.topic.game.set_visible(False)
+            self.topic.game.save()

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable
 from io import TextIOBase
 from textwrap import wrap
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Self, TextIO
 
 LINE_WIDTH = 78
@@ -28,19 +28,15 @@ class Printer:
         """Prints paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
-                self._write("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False) or [""]))
+                self.say_unbroken("\n".join(wrap(line, LINE_WIDTH, break_on_hyphens=False)))
 
-    def say_unbroken(self, line: str) -> None:
-        """Prints one line that is not wrapped, however long, so that it can be copied."""
-        self._write(line)
-
-    def prompt(self) -> None:
-        """Prints the prompt."""
-        self._stream.write("> ")
+    def say_unbroken(self, text: str) -> None:
+        """Prints a text that is not wrapped, however long, so that it can be copied."""
+        self._stream.write(f"{printable(text, ascii_only=self._is_ascii)}\n")
         self._stream.flush()
 
-    def _write(self, text: str) -> None:
-        self._stream.write(f"{printable(text, ascii_only=self._is_ascii)}\n")
+    def prompt(self) -> None:
+        self._stream.write("> ")
         self._stream.flush()
 
 
@@ -99,7 +95,7 @@ class LineReader:
         self._stream = stream
         self._printer = printer
         self._is_reading = False
-        self._ignores_interrupts = False
+        self.ignores_interrupts = False
         self._is_interactive = stream.isatty()
         self.can_be_interrupted = not isinstance(stream, BrowserStream)
         self.is_interrupted = False
@@ -112,9 +108,7 @@ class LineReader:
         self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for number, handler in self._handlers.items():
             signal.signal(number, handler)
 
@@ -130,15 +124,11 @@ class LineReader:
         self.is_interrupted = True
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self._ignores_interrupts:
+        if self.ignores_interrupts:
             return
         if self._is_reading or self.is_interrupted:
             raise KeyboardInterrupt
         self.is_interrupted = True
-
-    def ignore_interrupts(self) -> None:
-        """Ignores Ctrl-C from now on, so that the last saves are not interrupted."""
-        self._ignores_interrupts = True
 
     def read(self) -> str | None:
         """The next line, its white space made single spaces; nothing when there are no more.

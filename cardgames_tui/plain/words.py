@@ -1,6 +1,6 @@
 """What is said in the menu and over every game."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import full_title, has_deals, start_title
@@ -50,6 +50,12 @@ def not_understood(text: str) -> str:
 
 def help_with(names: Sequence[str], meaning: str) -> str:
     return f"{sentence(', or '.join(names))[:-1]}: {meaning}"
+
+
+def list_of_commands(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The usual names of commands, a line for each heading."""
+    for heading, group in names.items():
+        yield f"{heading}: {', '.join(group)}."
 
 
 def no_such_command(text: str, elsewhere: str) -> str:
@@ -107,18 +113,14 @@ def unfinished(games: int) -> str:
 
 
 def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
-    yield from _listed_games("Unfinished:", waiting)
-    yield from _listed_games("Finished:", finished)
+    for heading, records in (("Unfinished:", waiting), ("Finished:", finished)):
+        if records:
+            yield heading
+        for record in records[-LISTED_GAMES:]:
+            so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
+            how = result(record) if record.result else so_far
+            yield f"{record.number}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
     yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
-
-
-def _listed_games(heading: str, records: list[GameRecord]) -> Iterable[str]:
-    if records:
-        yield heading
-    for record in records[-LISTED_GAMES:]:
-        waiting = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
-        note = f". {record.note}" if record.note else ""
-        yield f"{record.number}: {full_title(record)}, {result(record) if record.result else waiting}{note}"
 
 
 def past_game(record: GameRecord) -> str:

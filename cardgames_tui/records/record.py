@@ -1,4 +1,4 @@
-"""The record of one game as the database keeps it: what playing changes in it, and the values that are allowed.
+"""The record of a game as the database keeps it: what playing changes in it, and the values that are allowed.
 
 Its texts, the start and the moves, are written and read by the engine of the game.
 """

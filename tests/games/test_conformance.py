@@ -32,9 +32,8 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import take_up, unfinished_at
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import run_conversation
+from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
@@ -313,8 +312,7 @@ def in_words(record: GameRecord, actions: list[str], profile: Profile) -> list[s
     printer = Printer(heard := StringIO())
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    choice = GameChoice(record.game, record)
-    run_conversation(LineReader(lines, printer), printer, profile, random.Random(1), choice)
+    conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

@@ -13,9 +13,8 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import GameChoice
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import run_conversation
+from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -27,22 +26,21 @@ def profile_at(directory: Path) -> Profile:
     return Profile(Store(directory), None, directory / "settings.toml", lambda: TODAY)
 
 
-def converse(lines: str, choice: GameChoice | None, profile: Profile | None = None) -> str:
-    """What is said in a conversation in which these lines are said, one after the other."""
+def converse(lines: str, first: GameRecord | str | None, profile: Profile | None = None) -> str:
+    """What is said in a conversation in which these lines are said, one after the other; first in the menu."""
     printer, profile = Printer(stream := StringIO()), profile or Profile()
     profile.store.on_warning(printer.say)
-    run_conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1), choice)
+    conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1)).run(first or "")
     profile.close()
     return stream.getvalue()
 
 
-def cards(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameChoice:
-    return GameChoice(solitaire.slug, cards_in_play.new_record(Deal.numbered(solitaire, number)))
+def cards(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
+    return cards_in_play.new_record(Deal.numbered(solitaire, number))
 
 
-def hands(setup: Setup | None = None) -> GameChoice:
-    record = hands_in_play.new_record(setup or Setup())
-    return GameChoice(record.game, record)
+def hands(setup: Setup | None = None) -> GameRecord:
+    return hands_in_play.new_record(setup or Setup())
 
 
 def all_games(profile: Profile) -> list[GameRecord]:

@@ -1,4 +1,3 @@
-import random
 import signal
 from io import StringIO
 from pathlib import Path
@@ -13,9 +12,9 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import forget, solved
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import GameChoice, SearchRunner
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
-from cardgames_tui.plain.menu import run_conversation
+from cardgames_tui.plain.menu import conversation
+from cardgames_tui.records.record import GameRecord
 from tests.black_hole.made_up import PAIRS
 from tests.plain.talking import cards, converse, hands, profile_at
 from tests.records.saving import new_game
@@ -95,7 +94,7 @@ def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
 
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     broken = new_game(2, moves="zz", ply=2, number=7)
-    answer = converse("1\n", GameChoice("black-hole", broken))
+    answer = converse("1\n", broken)
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades." in answer
 
@@ -111,9 +110,10 @@ class Clock:
         return self.now
 
 
-def test_a_long_search_is_told_of_and_gives_up() -> None:
+def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer(stream := StringIO())
-    searches = SearchRunner(LineReader(StringIO(), printer), printer, Clock(1.0))
+    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(1.0))
+    talk = conversation(LineReader(StringIO(), printer), printer, Profile())
 
     def search(should_stop: object) -> int:
         assert callable(should_stop)
@@ -122,16 +122,17 @@ def test_a_long_search_is_told_of_and_gives_up() -> None:
             rounds += 1
         return rounds
 
-    assert 10 < (searches.run(search, timeout=30.0) or 0) < 40
+    assert 10 < (talk.think(search, timeout=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
 
-def test_nobody_is_told_of_ctrl_c_in_a_browser() -> None:
+def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     printer = Printer(stream := BrowserStream(str, shown.append))  # type: ignore[arg-type]
     reader = LineReader(stream, printer)  # type: ignore[arg-type]
-    SearchRunner(reader, printer, Clock(10.0)).run(lambda should_stop: should_stop())
+    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(10.0))
+    conversation(reader, printer, Profile()).think(lambda should_stop: should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
@@ -139,7 +140,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
         signal.raise_signal(signal.SIGINT)
-        assert SearchRunner(reader, printer).run(lambda should_stop: should_stop()) is True
+        assert conversation(reader, printer, Profile()).think(lambda should_stop: should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert reader.read() == "still here"
 
@@ -165,7 +166,7 @@ UNKNOWN = "It is unknown whether this can be won."
 
 
 @pytest.mark.parametrize(
-    ("choice", "line", "answer"),
+    ("first", "line", "answer"),
     [
         *(
             (cards(), line, UNKNOWN)
@@ -182,10 +183,10 @@ UNKNOWN = "It is unknown whether this can be won."
         (hands(), "worth", "The value of this game is not known."),
     ],
 )
-def test_a_question_that_is_stopped_is_not_answered(choice: GameChoice, line: str, answer: str) -> None:
+def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
     forget()
-    printer, profile = Printer(stream := StringIO()), Profile()
-    run_conversation(Impatient(StringIO(f"{line}\n"), printer), printer, profile, random.Random(1), choice)
+    printer = Printer(stream := StringIO())
+    conversation(Impatient(StringIO(f"{line}\n"), printer), printer, Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -195,7 +196,7 @@ def test_a_question_that_is_stopped_is_not_answered(choice: GameChoice, line: st
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    run_conversation(Impatient(StringIO(lines), printer), printer, Profile(), random.Random(1), hands())
+    conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert solved(Rules()) is None
 
@@ -212,7 +213,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
     profile, printer = profile_at(tmp_path), Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        run_conversation(reader, printer, profile, random.Random(1), cards())
+        conversation(reader, printer, profile).run(cards())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 

@@ -8,8 +8,8 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.plain.hands.reading import read_move, read_setup
-from cardgames_tui.plain.hands.words import choices
+from cardgames_tui.plain.hands import read_move, read_setup
+from cardgames_tui.plain.hands_words import choices
 from cardgames_tui.stopping import StoppedError
 from tests.plain.talking import converse, hands
 

@@ -12,8 +12,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.plain.conversation import GameChoice
-from cardgames_tui.records.record import Result
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.start_options import StartOptions
@@ -102,7 +101,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")
-    answer = converse("undo\n", GameChoice("black-hole"), profile)
+    answer = converse("undo\n", "black-hole", profile)
     assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
     assert [game.ply for game in all_games(profile)] == [len(PART)]
 
@@ -110,7 +109,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
 def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None:
     setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
     converse("1\n", hands(setup), profile)
-    answer = converse("", GameChoice("chopsticks"), profile)
+    answer = converse("", "chopsticks", profile)
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
     assert "Player 3's turn." in answer
@@ -136,7 +135,7 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("before", "solitaire"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
 )
-def test_a_board_that_is_pasted_is_dealt(before: GameChoice | None, solitaire: Solitaire, end: str) -> None:
+def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: Solitaire, end: str) -> None:
     board = str(deal(solitaire, "7")).replace("\n", end)
     answer = converse(f"{board}1{end}moves{end}", before)
     assert f"{solitaire.title}, own board. Say help" in answer
@@ -184,10 +183,9 @@ def test_the_deal_of_the_day_is_the_same_and_goes_on(profile: Profile) -> None:
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
-    for choice in (cards(), hands()):
-        assert choice.record is not None
-        profile.store.save(replace(choice.record, moves="??", ply=2))
-        for again in (choice, GameChoice(choice.game)):
+    for record in (cards(), hands()):
+        profile.store.save(replace(record, moves="??", ply=2))
+        for again in (record, record.game):
             answer = converse("", again, profile)
             assert answer.startswith("The last game cannot be continued: ")
             assert "Say help for a list of commands." in answer
@@ -230,7 +228,7 @@ def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
     record = all_games(profile)[0]
     assert (record.name, record.note) == ("Rainy day", "By luck!")
-    answer = converse("share note\ngames\n", GameChoice("black-hole"), profile)
+    answer = converse("share note\ngames\n", "black-hole", profile)
     assert "Rainy day\nBy luck!\nBlack Hole, deal 2: unfinished" in answer
     assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
     assert "no hints, no undos. By luck!" in " ".join(answer.split())

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from random import Random
 from typing import IO
 
 import pytest
 
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import run_conversation
+from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import Result
 from tests.plain.talking import cards, command, profile_at, run
 from tests.records.past_games import WIN
@@ -36,7 +35,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        run_conversation(lines, printer, profile_at(Path(directory)), Random(1), cards())
+        conversation(lines, printer, profile_at(Path(directory))).run(cards())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

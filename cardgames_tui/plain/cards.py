@@ -1,0 +1,479 @@
+"""A game of cards in words: what can be said, how it is understood and how it is answered."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.cards import (
+    LONG_NAMES,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUIT_SYMBOLS,
+    SUITS,
+    Card,
+)
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.rules import Move, Position, Verdict
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.games import finding
+from cardgames_tui.games.cards_adviser import Answer, Hint, Line, WayBack, Why
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.catalogue import resume
+from cardgames_tui.games.profile import DailyGames
+from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
+from cardgames_tui.plain import cards_words, words
+from cardgames_tui.plain.conversation import (
+    SEARCH_TIMEOUT_SECONDS,
+    Command,
+    Commands,
+    Conversation,
+    GameTopic,
+)
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.records.record import GameRecord, Result
+
+SECONDS_AFTER_A_MOVE = 5.0
+"""How long to search for the verdict that is said after every move."""
+
+
+class CardsTopic(GameTopic[CardsInPlay]):
+    """A game of cards as it is talked about."""
+
+    def __init__(self, talk: Conversation, game: CardsInPlay) -> None:
+        self._solitaire = game.deal.solitaire
+        super().__init__(talk, game)
+
+    def own_commands(self) -> Commands:
+        pile = self._solitaire.pile_word
+        with_hole = "" if self._solitaire.any_opens else cards_words.deal_with_hole(self._solitaire)
+        playing = (
+            Command(
+                "play",
+                self._play,
+                "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
+                "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
+            ),
+            Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
+            Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
+            Command("restart", self.restart, "Goes back to the start. Undo returns."),
+            Command(
+                ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
+                lambda _: self.say_choices(),
+                f"Says what lies on the {pile}, and lists the cards you can play.",
+            ),
+        )
+        table = (
+            Command("table, board", self._say_table, "Reads the whole table out."),
+            Command("look", self._look, "With a fan, look 3, reads that fan from its top card down."),
+            Command("left", self._say_left, "Says how many cards of each rank are left to play."),
+            Command(
+                "under, what is under", self._say_under, "Says what lies under the cards that can be played."
+            ),
+            Command("find", self._find, "With a rank or a card, find king, find 2c, says where it lies."),
+            Command("played", self._say_played, "Says the cards played so far."),
+        )
+        advice = (
+            Command("hint", self._hint, "Names a card that keeps the win. Say it again to hear why."),
+            Command("why", self._why, "Says how to win from here, or why the game is lost."),
+            Command(
+                "verdict",
+                self._verdict,
+                "Says whether this can still be won. Verdict on says so after every move, until verdict off.",
+            ),
+            Command("keeps", self._keeps, "Says which of the cards keep the win."),
+            Command("where", self._where, "Finds the move that lost the game, and goes back there."),
+            Command(
+                "solution",
+                self._solution,
+                "Finds a win from here, which next plays move by move. Solution all says all of it.",
+            ),
+            Command("next", self._next, "Plays the next move of the solution for you."),
+            Command("difficulty", self._difficulty, "Says how difficult this deal is."),
+        )
+        deals = (
+            Command(
+                "new",
+                self._new,
+                "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, "
+                "easy, medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
+            ),
+            Command(
+                "deal", self._deal, f"With a number, deal 24, plays the deal with that number.{with_hole}"
+            ),
+            Command(
+                "next deal",
+                lambda _: self._deal_beside(1, NO_NEXT_DEAL),
+                "Plays the deal with the next number.",
+            ),
+            Command(
+                "previous deal",
+                lambda _: self._deal_beside(-1, NO_PREVIOUS_DEAL),
+                "Plays the deal with the previous number.",
+            ),
+            Command("open", self._open, "Plays the next winnable deal that you have not won yet."),
+            Command(
+                "pack, packs",
+                self._pack,
+                "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you "
+                "have not won.",
+            ),
+            Command(
+                "daily",
+                self._daily,
+                "Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.",
+            ),
+        )
+        return {"Playing": playing, "The table": table, "Advice": advice, "Deals": deals}
+
+    @classmethod
+    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
+        """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
+        solitaire, wish = SOLITAIRES[game], wish.lower().removesuffix(" deal").removesuffix(" game")
+        if wish in ("", "deal", "game"):
+            return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))
+        first = finding.any_deal(solitaire, talk.rng)
+        if wish in (finding.ANY, "random"):
+            return new_record(first)
+        if wish not in finding.WISHES:
+            try:
+                return new_record(Deal.parse(solitaire, wish.removeprefix("deal").strip()))
+            except InvalidGameError as fault:
+                raise InvalidGameError(cards_words.no_wish(fault)) from None
+        talk.say(cards_words.LOOKING)
+        return new_record(_found(talk.think(finding.find_deal, first, wish)))
+
+    def greet(self) -> None:
+        deal, ply = self.game.deal, self.game.session.ply
+        self.say(words.going_on(cards_words.title(deal), ply) if ply else cards_words.dealt(deal))
+        self.say_choices()
+        if self.talk.profile.settings.show_verdict:
+            self._say_verdict(SECONDS_AFTER_A_MOVE)
+
+    def say_choices(self) -> None:
+        self.say(cards_words.hole(self.game.position), cards_words.choices(self.game.position))
+
+    def go_on(self) -> None:
+        """Says how the game stands, and the verdict where the settings want it."""
+        game = self.game
+        if game.result is Result.WON:
+            self.say(cards_words.won(game.deal, game.record), cards_words.AFTER_A_WIN)
+            return
+        self.say_choices()
+        if self.talk.profile.settings.show_verdict and not game.is_over:
+            self._say_verdict(SECONDS_AFTER_A_MOVE)
+
+    def how_to_play(self) -> str:
+        return cards_words.how_to_play(self._solitaire)
+
+    def understand(self, text: str) -> bool:
+        move = read_move(self.game.position, text.lower())
+        if move is not None:
+            self.game.play(move)
+            self.go_on()
+        return move is not None
+
+    def rules(self) -> Iterable[str]:
+        return *self._solitaire.rules, self._solitaire.odds
+
+    def moves_in_words(self, record: GameRecord) -> str:
+        positions = resume(record.start_id, record.moves).positions[1:]
+        return cards_words.cards_in_order([position.top for position in positions])
+
+    def _play(self, rest: str) -> None:
+        if not self.understand(rest):
+            raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
+
+    def _say_table(self, rest: str) -> None:
+        self.say(cards_words.hole(self.game.position), *cards_words.table(self.game.position))
+
+    def _look(self, rest: str) -> None:
+        text = rest.lower()
+        fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
+        if fan is None:
+            raise InvalidMoveError(cards_words.say_which_fan(self._solitaire))
+        self.say(cards_words.fan(self.game.position, fan))
+
+    def _say_left(self, rest: str) -> None:
+        self.say(*cards_words.ranks_left(self.game.position))
+
+    def _say_under(self, rest: str) -> None:
+        self.say(*cards_words.under(self.game.position))
+
+    def _find(self, rest: str) -> None:
+        card, rank = read_card(rest.lower()), read_rank(rest.lower())
+        if card is not None:
+            self.say(cards_words.card_found(self.game.position, card))
+        elif rank is not None:
+            self.say(*cards_words.rank_found(self.game.position, rank))
+        else:
+            raise InvalidMoveError(cards_words.SAY_WHAT_TO_FIND)
+
+    def _say_played(self, rest: str) -> None:
+        self.say(cards_words.played(self.game.played))
+
+    def _hint(self, rest: str) -> None:
+        game = self.game
+        answer = self.talk.think(game.adviser.hint, game.session.positions, game.hint_given)
+        if isinstance(answer, Hint):
+            game.note_help(answer)
+            number = game.position.legal_moves().index(answer.move) + 1
+            self.say(words.hint(number, cards_words.card_of(game.position, answer.move)))
+        else:
+            self._say_why(answer)
+
+    def _why(self, rest: str) -> None:
+        self._say_why(self.talk.think(self.game.adviser.why, self.game.position))
+
+    def _say_why(self, answer: Answer | None) -> None:
+        if answer is not None:
+            self.game.note_help(answer)
+        match answer:
+            case Why(line):
+                self.say(cards_words.why(line))
+            case WayBack():
+                self.say(cards_words.way_back(answer))
+            case _:
+                self._say_known_verdict()
+
+    def _verdict(self, rest: str) -> None:
+        if self.switch(rest, "show_verdict", cards_words.SAY_VERDICT):
+            self._say_verdict()
+        else:
+            self.say(VERDICT_OFF)
+
+    def _say_verdict(self, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
+        if not self.game.is_over:
+            self.talk.think(self.game.adviser.solve, self.game.position, timeout=longest)
+        self._say_known_verdict()
+
+    def _say_known_verdict(self) -> None:
+        """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
+        game = self.game
+        found = game.adviser.known_solution(game.position)
+        if found is not None:
+            game.note_help(found)
+        if game.is_over:
+            self.say(cards_words.ending(game.position))
+        elif found is None:
+            self.say(cards_words.UNKNOWN)
+        elif found.verdict is Verdict.WINNABLE:
+            self.say(cards_words.WINNABLE)
+        else:
+            self.say(cards_words.lost(game.position, game.session.ply))
+
+    def _keeps(self, rest: str) -> None:
+        if self.game.is_over:
+            self.say(cards_words.ending(self.game.position))
+        else:
+            self._say_marks()
+
+    def _say_marks(self) -> None:
+        adviser, position = self.game.adviser, self.game.position
+        marks = self.talk.think(adviser.marks, position) or adviser.known_marks(position)
+        self.game.note_help(marks)
+        self.say(*cards_words.marks_lines(marks))
+
+    def _where(self, rest: str) -> None:
+        game = self.game
+        found = self.talk.think(game.adviser.blame, game.session.positions)
+        self.say(cards_words.BLAME_NOT_FOUND if found is None else cards_words.blame(found))
+        if isinstance(found, LosingMove):
+            game.go_to(found.number - 1)
+            self.say(cards_words.hole(game.position))
+            self._say_marks()
+            self.say(UNDO_RETURNS)
+
+    def _solution(self, rest: str) -> None:
+        line = self._winning_line()
+        if line is not None and rest.lower() == "all":
+            self.game.note_help(line)
+            self.say(cards_words.whole_line(line))
+        elif line is not None:
+            self.say(cards_words.winnable_in(line))
+
+    def _next(self, rest: str) -> None:
+        line = self._winning_line()
+        if line is not None:
+            self.say(cards_words.playing(line.position, line.moves[0]))
+            self.game.play(line.moves[0], helped=True)
+            self.go_on()
+
+    def _winning_line(self) -> Line | None:
+        """A line that wins from here; when there is none, that is said."""
+        found = self.talk.think(self.game.adviser.winning_line, self.game.position)
+        if isinstance(found, Line):
+            return found
+        self._say_known_verdict()
+        return None
+
+    def _difficulty(self, rest: str) -> None:
+        adviser = self.game.adviser
+        solution = self.talk.think(adviser.solve, self.game.deal.position)
+        if solution is not None:
+            self.game.note_help(solution)
+        if solution is not None and solution.verdict is Verdict.LOST:
+            self.say(cards_words.NOT_WINNABLE)
+            return
+        found = None if solution is None else self.talk.think(adviser.difficulty)
+        self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty(found))
+
+    def _new(self, rest: str) -> None:
+        self.talk.open_start(self.talk.new_record(self._solitaire.slug, rest))
+
+    def _deal(self, rest: str) -> None:
+        if rest:
+            self.talk.open_start(new_record(Deal.parse(self._solitaire, rest)))
+        else:
+            self.say(cards_words.this_deal(self.game.deal))
+
+    def _deal_beside(self, step: int, objection: str) -> None:
+        beside = self.game.deal.beside(step)
+        if beside is None:
+            raise InvalidGameError(objection)
+        self.talk.open_start(new_record(beside))
+
+    def _open(self, rest: str) -> None:
+        self._play_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
+
+    def _pack(self, rest: str) -> None:
+        if not rest:
+            self.say(*cards_words.packs_lines(finding.packs_of(self._solitaire), self._won()))
+        elif (number := read_number(rest, 3)) is None:
+            raise InvalidGameError(cards_words.no_such_pack(rest))
+        else:
+            self._play_unwon(iter(finding.pack_numbered(self._solitaire, number).deals))
+
+    def _play_unwon(self, numbers: Iterator[str]) -> None:
+        """Plays the first of some deals that can be won, has not been won, and is not on the table."""
+        self.say(cards_words.LOOKING)
+        found = self.talk.think(finding.first_unwon, self.game.deal, numbers, self._won())
+        self.talk.open_start(new_record(_found(found)))
+
+    def _won(self) -> set[str]:
+        slug = self._solitaire.slug
+        return self.talk.profile.store.ask(lambda database: database.won_starts(slug), set())
+
+    def _daily(self, rest: str) -> None:
+        games = DailyGames.of(self._solitaire, self.talk.profile)
+        day = games.read_day(rest.lower())
+        self.say(cards_words.deal_of_the_day(day, games))
+        going_on = games.going_on(day)
+        if going_on is not None:
+            self.talk.open_game(going_on)
+            return
+        if before := games.on(day):
+            self.say(cards_words.played_before(len(before)))
+        found = self.talk.think(finding.deal_of_the_day, self._solitaire, day)
+        if found is None:
+            raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
+        self.talk.open_game(new_record(found, day.isoformat()))
+
+
+def _found(found: Deal | None) -> Deal:
+    if found is None:
+        raise InvalidGameError(cards_words.NOT_FOUND)
+    return found
+
+
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_RANKS = {
+    **{name: rank for rank, name in enumerate(RANK_NAMES)},
+    **{letter.lower(): rank for rank, letter in enumerate(RANKS)},
+    **{name: rank for rank, name in enumerate(_NUMBERS, 1)},
+}
+_SUITS = {
+    **{name: suit for suit, name in enumerate(SUIT_NAMES)},
+    **{name[:-1]: suit for suit, name in enumerate(SUIT_NAMES)},
+    **{letter.lower(): suit for suit, letter in enumerate(SUITS)},
+    **{symbol: suit for suit, symbol in enumerate(SUIT_SYMBOLS)},
+}
+
+
+def _either(names: dict[str, int]) -> str:
+    return "|".join(sorted(names, key=len, reverse=True))
+
+
+_CARD = re.compile(rf"(?:the )?({_either(_RANKS)})(?: of)? ?({_either(_SUITS)})")
+
+
+def read_card(text: str) -> Card | None:
+    """The card that a text in small letters names, `2c`, `two of clubs`, `10 hearts`; nothing for others."""
+    match = _CARD.fullmatch(text)
+    return Card(_RANKS[match[1]], _SUITS[match[2]]) if match else None
+
+
+def read_rank(text: str) -> int | None:
+    """The rank that a text in small letters names: `king`, `a ten`, `kings`; nothing for any other."""
+    name = re.sub(r"^(an?|the) ", "", text)
+    known = _RANKS.get(name)
+    if known is None and name.endswith("s"):
+        known = _RANKS.get("six" if name == "sixes" else name[:-1])
+    return known
+
+
+_FAN_WORDS = ("fan", "column", "pile", "stack")
+_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
+_LISTED = re.compile(r"^\d{1,4}: ?(?=\S)")
+
+
+def read_move(position: Position, text: str) -> Move | None:
+    """The legal move that a text in small letters means; nothing when it names neither a move nor a card.
+
+    Raises:
+        InvalidMoveError: It may mean one of several moves.
+        IllegalMoveError: It cannot be played; the message says why.
+    """
+    text = _LISTED.sub("", re.sub(r"^(play|move|put|take) ", "", text).strip())
+    moves = position.legal_moves()
+    if match := _NUMBER.fullmatch(text):
+        number = int(match[1])
+        if not 1 <= number <= len(moves):
+            raise IllegalMoveError(cards_words.no_such_number(number, len(moves)))
+        return moves[number - 1]
+    fan = read_fan(position, text)
+    text = re.sub(rf" (?:from|in|on) {_fan_word(position)} .*$", "", text)
+    if fan is None and (card := read_card(text)) is not None:
+        fan = _fan_with_top(position, card)
+    if fan is not None:
+        if reason := position.objection(Move(fan), LONG_NAMES):
+            raise IllegalMoveError(reason)
+        return Move(fan)
+    if len(text) > 1 and (rank := read_rank(text)) is not None:
+        return _move_of_rank(position, rank)
+    return None
+
+
+def read_fan(position: Position, text: str) -> int | None:
+    """The place of the fan that a text names: `fan 3`, `c`; nothing when it names none."""
+    fan_text = rf"(?:from )?(?:the )?{_fan_word(position)} ?(?:number )?(\d{{1,3}}|[a-z])"
+    match = re.fullmatch(fan_text, text) or re.fullmatch(r"([a-z])", text)
+    if match is None:
+        return None
+    fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
+    if not 0 <= fan < len(position.fans):
+        raise IllegalMoveError(cards_words.no_such_fan(position.solitaire, match[1], len(position.fans)))
+    return fan
+
+
+def _fan_word(position: Position) -> str:
+    """A pattern for whatever the player calls a fan."""
+    return rf"(?:{'|'.join((*_FAN_WORDS, re.escape(position.solitaire.fan_word)))})"
+
+
+def _fan_with_top(position: Position, card: Card) -> int:
+    for fan, cards in enumerate(position.fans):
+        if cards and cards[-1] == card:
+            return fan
+    raise IllegalMoveError(cards_words.cannot_be_played(position, card))
+
+
+def _move_of_rank(position: Position, rank: int) -> Move:
+    tops = [(move, position.fans[move.fan][-1]) for move in position.legal_moves()]
+    fitting = [(number, move, card) for number, (move, card) in enumerate(tops, 1) if card.rank == rank]
+    if not fitting:
+        raise IllegalMoveError(cards_words.none_of_rank(rank))
+    if len(fitting) > 1:
+        raise InvalidMoveError(cards_words.which_one([(number, card) for number, _, card in fitting]))
+    return fitting[0][1]

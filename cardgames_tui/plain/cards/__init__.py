@@ -1,1 +1,0 @@
-"""The conversation over the games of cards."""

@@ -1,0 +1,577 @@
+"""Chopsticks in words: what can be said, how it is understood and how it is answered."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, TypeVar
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks.arrangement import shift
+from cardgames_tui.chopsticks.fact_words import heading, sections
+from cardgames_tui.chopsticks.facts import gather, why_too_many
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_value, revive, split
+from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, switched_on
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
+from cardgames_tui.chopsticks.verdict import Choice
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.kept_games import rematch_record
+from cardgames_tui.games.words import GAME_OVER, OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION, no_such_move
+from cardgames_tui.plain import hands_words, words
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.records.record import GameRecord
+
+T = TypeVar("T")
+
+MAX_POSITIONS_FOR_CHANCES = 10_000
+"""In larger tablebases, the chances take too long to be worked out while a player waits."""
+
+MAX_MOVES_AT_ONCE = 100
+"""How many moves computers make before the player is asked whether they are to go on."""
+
+
+class HandsTopic(GameTopic[HandsInPlay]):
+    """Chopsticks as it is talked about."""
+
+    def own_commands(self) -> Commands:
+        playing = (
+            Command(
+                "play",
+                self._play,
+                "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
+                "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
+            ),
+            Command(
+                "split",
+                lambda rest: self._play(f"split {rest}".strip()),
+                "Moves fingers between your own hands: split 2 2 makes them 2 and 2.",
+            ),
+            Command(
+                "swap",
+                lambda rest: self._play(f"swap {rest}".strip()),
+                "Exchanges your hands, where the rules have the variant swap.",
+            ),
+            Command(
+                "flip",
+                lambda rest: self._play(f"flip {rest}".strip()),
+                "Flips a hand of yours, flip left, where the rules allow it.",
+            ),
+            Command("undo, u", self.undo, "Goes back to your own last turn."),
+            Command("redo", self.redo, "Plays again what was taken back."),
+            Command("restart", self.restart, "Goes back to the start. Undo returns."),
+            Command("moves", lambda _: self._say_moves(), "Lists the moves that you can make."),
+        )
+        table = (
+            Command("hands, table, board", self._say_hands, "Says what everybody's hands show."),
+            Command("played, history", self._say_played, "Says the moves played so far."),
+            Command("position", self._say_position, "Says the code of this position."),
+        )
+        advice = (
+            Command("hint", self._hint, "Names a best move. Say it again to hear why."),
+            Command("why", self._why, "Says why the best move is best."),
+            Command(
+                "values, value",
+                self._values,
+                "Says what every move is worth. Values on says so at each of your turns, until values off.",
+            ),
+            Command("where", self._where, "Finds where you went wrong, and goes back there."),
+            Command("worth", self._worth, "Says what this game is worth from the start."),
+            Command("facts", self._facts, "Says all there is to know about these rules."),
+        )
+        games = (
+            Command(
+                "new",
+                self._new,
+                "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new "
+                "players 3, new roll 7 careful second, new 4 players, or new endless, where repetition "
+                "is no draw.",
+            ),
+            Command("again", self._again, "Begins the same game again."),
+            Command("go", self._go, "With a code, go 1211, begins from that position."),
+            Command("variants", lambda _: self.say(*hands_words.variants()), "Lists the variants."),
+        )
+        return {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
+
+    @classmethod
+    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
+        """The record of a new game with rules and players in words, or the one that the settings ask for."""
+        if wish:
+            return new_record(read_setup(wish))
+        setup, fault = usual_setup(talk.profile.settings)
+        talk.say(hands_words.bad_settings(fault) if fault else "")
+        return new_record(setup)
+
+    def greet(self) -> None:
+        setup, ply = self.game.setup, self.game.session.ply
+        self.say(
+            words.going_on(hands_words.TITLE, ply) if ply else hands_words.BEGUN,
+            hands_words.rules_and_computers(setup),
+        )
+        if Player.PERFECT in setup.seats and setup.rules.players > 2:
+            self.say(game_words.PARANOIA)
+        self.go_on()
+
+    def say_choices(self) -> None:
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Lets the computers move until a person is to move or the game is over, and says how it stands then.
+
+        Computers among themselves, who may never end, go on when the player wants that.
+        """
+        self._let_computers_move()
+        game = self.game
+        if game.awaits_computer:
+            self.say(hands_words.COMPUTERS_GO_ON)
+            return
+        self.say(*hands_words.hands(game))
+        if game.is_over:
+            self.say(hands_words.ending(game), hands_words.WHAT_NEXT)
+        else:
+            self.say(hands_words.whose_turn(game))
+            self._say_moves()
+
+    def how_to_play(self) -> str:
+        return hands_words.how_to_play(self.game.setup.rules)
+
+    def understand(self, text: str) -> bool:
+        game = self.game
+        is_number = game.is_over and text.isdecimal()
+        move = None if is_number else read_move(game, text.lower())
+        if is_number or (move is not None and game.is_over):
+            self.say(hands_words.OVER)
+        elif move is not None:
+            self._make_move(move)
+            self.say(hands_words.trap_answered(game))
+            self.go_on()
+        return is_number or move is not None
+
+    def rules(self) -> Iterable[str]:
+        setup = self.game.setup
+        return hands_words.rules_lines(setup.rules, repetition=setup.repetition)
+
+    def moves_in_words(self, record: GameRecord) -> str:
+        return "\n".join(hands_words.history(HandsInPlay(record)))
+
+    def _play(self, rest: str) -> None:
+        if not self.understand(rest):
+            raise InvalidMoveError(hands_words.WHICH_MOVE)
+
+    def _make_move(self, move: Move) -> None:
+        ply = self.game.session.ply
+        self.game.play(move)
+        self.say(hands_words.move_made(self.game, ply))
+
+    def _prepare(self) -> bool:
+        """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
+        adviser = self.game.adviser
+        chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
+        if adviser.needs_preparing and self.talk.think(partial(adviser.prepare, chances=chances)) is None:
+            adviser.declined = True
+            return False
+        return True
+
+    def _think(self, question: Callable[..., T], *args: object) -> T | None:
+        """Answers a question about what moves are worth; nothing when it is interrupted."""
+        return self.talk.think(question, *args) if self._prepare() else None
+
+    def _let_computers_move(self) -> None:
+        game = self.game
+        last = game.session.ply + MAX_MOVES_AT_ONCE
+        while game.awaits_computer and game.session.ply < last:
+            if game.player is Player.PERFECT:
+                self._prepare()
+            reply = self.talk.think(game.adviser.reply, game.position, game.player, self.talk.rng)
+            if reply is None:  # who is interrupted plays with care
+                reply = game.adviser.reply(game.position, Player.CAREFUL, self.talk.rng)
+            game.note_trap(reply.trap)
+            self._make_move(reply.move)
+
+    def _say_moves(self) -> None:
+        """Lists the legal moves, with their values where that is wanted."""
+        if self.talk.profile.settings.show_values and self.game.awaits_person:
+            self._say_values()
+        else:
+            self.say(*hands_words.choices(self.game))
+
+    def _say_hands(self, rest: str) -> None:
+        self.say(*hands_words.hands(self.game))
+
+    def _say_played(self, rest: str) -> None:
+        self.say(*(list(hands_words.history(self.game)) or [words.NOTHING_PLAYED]))
+
+    def _say_position(self, rest: str) -> None:
+        self.say(hands_words.code(self.game.position))
+
+    def _hint(self, rest: str) -> None:
+        game = self.game
+        if not game.awaits_person:
+            self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
+            return
+        answer = self._think(game.adviser.hint, game.position, game.hint_given)
+        if answer is None:
+            return
+        game.note_help(answer)
+        if isinstance(answer, Choice):
+            number = game.position.legal_moves().index(answer.move) + 1
+            self.say(words.hint(number, hands_words.move(game, answer.move)))
+        else:
+            self.say(game_words.reason(answer), "" if answer.exact else hands_words.NOT_EXACT)
+
+    def _why(self, rest: str) -> None:
+        if not self.game.hint_given:
+            self._hint(rest)
+        if self.game.hint_given:
+            self._hint(rest)
+
+    def _values(self, rest: str) -> None:
+        if self.switch(rest, "show_values", hands_words.SAY_VALUES):
+            self._say_values()
+        else:
+            self.say(hands_words.VALUES_OFF)
+
+    def _say_values(self) -> None:
+        game = self.game
+        if not game.awaits_person:
+            self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
+            return
+        found = self._think(game.adviser.values, game.position)
+        if found is None:
+            self.say(*hands_words.choices(game))
+        else:
+            game.note_help(found)
+            self.say(*hands_words.values(game, found))
+
+    def _where(self, rest: str) -> None:
+        game = self.game
+        seat = game.to_review
+        if seat is None:
+            self.say(game_words.NO_PERSON_PLAYED)
+            return
+        found = self.talk.think(game.adviser.review, game.session.moves, seat)
+        if found is None:
+            return
+        self.say(game_words.review(found, game.ending, game.setup.names, move_words.spoken))
+        if found.mistake is not None:
+            game.go_to(found.mistake.ply)
+            game.note_help(found)
+            self.say("" if found.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
+            self.go_on()
+
+    def _worth(self, rest: str) -> None:
+        rules = self.game.setup.rules
+        if reason := why_too_big(rules):
+            self.say(game_words.not_solved(reason))
+            return
+        found = self.talk.think(self.game.adviser.worth)
+        if found is None:
+            self.say(hands_words.NOT_KNOWN)
+        else:
+            self.say(game_words.game_value(rules, found.verdict, found.positions))
+
+    def _facts(self, rest: str) -> None:
+        rules = self.game.setup.rules
+        if reason := why_too_many(rules):
+            self.say(game_words.this_game_is(reason))
+            return
+        found = self.talk.think(gather, rules)
+        if found is not None:
+            self.say(f"{heading(rules)}.")
+            for section in sections(found):
+                self.say(f"{section.title}.", *section.lines)
+
+    def _new(self, rest: str) -> None:
+        setup = read_setup(rest) if rest else self._ask_for_setup()
+        if setup is not None:
+            self.talk.open_game(new_record(setup))
+
+    def _ask_for_setup(self) -> Setup | None:
+        """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
+        self.say(hands_words.USUAL_ANSWERS)
+        description = ""
+        for question in QUESTIONS:
+            answer = self._ask(question, description)
+            if answer is None:
+                self.say(hands_words.STAYS)
+                return None
+            description = f"{description} {answer}"
+        return read_setup(description)
+
+    def _ask(self, question: "Question", so_far: str) -> str | None:
+        """What is added to the description of the game so far; nothing when there is no answer."""
+        stops = ("cancel", "stop", "quit")
+        while (line := self.talk.ask(question.text)) is not None and line.lower() not in stops:
+            answer = line.lower().rstrip(".")
+            if answer == "variants" or (answer == "help" and not (question.word or question.answers)):
+                self.say(*hands_words.variants())
+                continue
+            try:
+                added = question.read(answer)
+                read_setup(f"{so_far} {added}")
+            except InvalidGameError as fault:
+                self.say(sentence(fault))
+            else:
+                return added
+        return None
+
+    def _again(self, rest: str) -> None:
+        self.talk.open_game(rematch_record(self.game.record))
+
+    def _go(self, rest: str) -> None:
+        if not rest:
+            raise InvalidGameError(hands_words.SAY_A_POSITION)
+        setup = replace(self.game.setup, first=self.game.position.turn, code=rest)
+        if setup.start.outcome() is not None:
+            raise InvalidGameError(OVER_IN_POSITION)
+        self.talk.open_game(new_record(setup))
+
+
+_HAND = r"(left|right|l|r|hand(?: ?\d)?)"
+_OWN = ("my", "own", "my own", "your own", "their own", "its own")
+_NAMED = r"(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d"
+_OWNER = rf"(?:((?:(?:my|your|their|its) )?own|their|his|her|its|my|your|{_NAMED}) )?"
+_TOUCH = r"(?: (?:showing )?(?:minus )?(?:[\d½]{1,2}(?: a ½)?|dead))?"
+_VERB = r"(?:hits? |on |to |taps? |attacks? |-> ?|x )?"
+_HIT = re.compile(rf"(?:my |own )?{_HAND}{_TOUCH} {_VERB}{_OWNER}{_HAND}{_TOUCH}")
+_ANY = rf"(?:the dead )?{_HAND}{_TOUCH}"
+_SHIFT = re.compile(
+    rf"(?:move|shift|give) (\d{{1,2}}|½)(?: a)?(?: fingers?)? (?:from (?:my )?{_HAND}{_TOUCH} )?"
+    rf"to (?:my )?{_ANY}(?: take off \d{{1,2}})?"
+)
+_GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_TOUCH}")
+_SWAP = re.compile(rf"(?:swap|exchange)(?: hands| {_ANY} {_ANY})?")
+_FLIP = re.compile(rf"flip (?:my |own )?{_HAND}{_TOUCH}(?: to{_TOUCH})?")
+_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
+_VALUE = r"(?:-?\d{0,2}½?|x)"
+_SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
+
+
+def read_move(game: HandsInPlay, text: str) -> Move | None:
+    """The legal move that a text in small letters means; nothing when it means none.
+
+    Raises:
+        InvalidMoveError: It names a hand or a player that there is not, or several moves.
+        IllegalMoveError: The rules do not allow it; the message says why.
+    """
+    text = re.sub(r"^(play|use) ", "", text)
+    if (listed := _as_listed(game, re.sub(r"^\d{1,4}: ?(?=\S)", "", text))) is not None:
+        return listed
+    if match := _NUMBER.fullmatch(text):
+        return _numbered(game, int(match[1]))
+    move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
+    if move is not None and (objection := game.position.objection(move)):
+        raise IllegalMoveError(objection)
+    return move
+
+
+def _as_listed(game: HandsInPlay, text: str) -> Move | None:
+    for move in game.position.legal_moves():
+        listed = hands_words.move(game, move).lower()
+        if text in (listed, listed.partition(", which")[0]):
+            return move
+    return None
+
+
+def _numbered(game: HandsInPlay, number: int) -> Move:
+    moves = game.position.legal_moves()
+    if not 1 <= number <= len(moves):
+        raise IllegalMoveError(no_such_move(number, len(moves)))
+    return moves[number - 1]
+
+
+def _named(game: HandsInPlay, text: str) -> Move | None:
+    if match := _HIT.fullmatch(text):
+        return _hit(game, *match.groups())
+    if match := _SPLIT.fullmatch(text):
+        return _split(game, *match.groups())
+    if match := _SHIFT.fullmatch(text):
+        return _shift(game, *match.groups())
+    if match := _GIVEN.fullmatch(text):
+        seat = _seat(game, match[1] or "")
+        return revive(game.position.letter(seat, game.hand_in(seat, _slot(game, match[2]))))
+    if _SWAP.fullmatch(text):
+        return Move(MoveKind.SWAP)
+    if match := _FLIP.fullmatch(text):
+        return flip(game.hand_in(game.position.turn, _slot(game, match[1])))
+    if text.partition(" ")[0] == "split":
+        raise InvalidMoveError(hands_words.SAY_SPLIT)
+    if text == "hit" and game.setup.rules.hands == 1:
+        return _numbered(game, 1)
+    try:
+        return Move.parse(text)  # a short name like `a-c` or `13-22`
+    except InvalidMoveError:
+        return None
+
+
+def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
+    position = game.position
+    hand = game.hand_in(position.turn, _slot(game, own))
+    seat = _seat(game, owner or "")
+    return attack(hand, position.letter(seat, game.hand_in(seat, _slot(game, target))))
+
+
+def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
+    after = _values(first, second)
+    hands = game.position.sides[game.position.turn].hands
+    splits = [move for move in game.position.legal_moves() if move.kind is MoveKind.SPLIT]
+    if low is not None and high is not None:
+        return split(_values(low, high), after)
+    wanted = tuple(sorted(after))
+    fitting = [move for move in splits if tuple(max(0, value) for value in move.after) == wanted]
+    if len(fitting) > 1:
+        raise InvalidMoveError(hands_words.SEVERAL_SPLITS)
+    return fitting[0] if fitting else split((hands[0], hands[-1]), after)
+
+
+def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
+    other = _slot(game, end)
+    if start is None and game.setup.rules.hands != 2:
+        raise InvalidMoveError(hands_words.SAY_FROM_WHERE)
+    own = 1 - other if start is None else _slot(game, start)
+    turn = game.position.turn
+    if own == other:
+        raise InvalidMoveError(hands_words.SAY_TWO_HANDS)
+    fingers = 0.5 if amount == "½" else float(amount)
+    return shift(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
+
+
+def _values(first: str, second: str) -> tuple[int, int]:
+    values = (read_value(first, DEAD_MARK), read_value(second, DEAD_MARK))
+    if values[0] is None or values[1] is None:
+        raise InvalidMoveError(hands_words.SAY_SPLIT)
+    return values[0], values[1]
+
+
+def _slot(game: HandsInPlay, name: str) -> int:
+    count = game.setup.rules.hands
+    digits = "".join(filter(str.isdigit, name))
+    if count == 2 and name[0] in "lr":
+        return 0 if name[0] == "l" else 1
+    if count == 1 and name == "hand":
+        return 0
+    if not name.startswith("hand") or not digits or not 1 <= int(digits) <= count:
+        raise InvalidMoveError(hands_words.no_such_hand(name, count))
+    return int(digits) - 1
+
+
+def _seat(game: HandsInPlay, owner: str) -> int:
+    """The seat of a player by name; without one the only opponent there is."""
+    turn, seats = game.position.turn, len(game.setup.seats)
+    if owner in _OWN or (owner == "your" and game.setup.names[turn].is_you):
+        return turn
+    digits = "".join(filter(str.isdigit, owner))
+    if digits and 1 <= int(digits) <= seats:
+        return int(digits) - 1
+    others = [seat for seat in range(seats) if seat != turn and game.position.plays(seat)]
+    if digits or len(others) != 1:
+        raise InvalidMoveError(hands_words.say_whose_hand(game.setup.names[seat] for seat in others))
+    return others[0]
+
+
+_SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
+"""The words for how large a game is, each with what it means in the rules."""
+
+_PLAYERS = {player.value: player for player in Player}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that is asked about the new game."""
+
+    text: str
+    """The question."""
+    word: str = ""
+    """What the answer is about; it may be said with the answer or left out."""
+    answers: tuple[str, ...] = ()
+    """All there is to choose from; without any the words of a setup."""
+
+    def read(self, answer: str) -> str:
+        """What an answer adds to the description of the game."""
+        text = answer.removeprefix("a ")
+        if answer and self.answers and text not in self.answers:
+            raise InvalidGameError(hands_words.say_one_of(self.answers))
+        if not self.word or not answer:
+            return text
+        return " ".join([self.word, *(each for each in text.split() if _SIZES.get(each, each) != self.word)])
+
+
+QUESTIONS = (
+    Question(hands_words.HOW_MANY_PLAYERS, "players"),
+    Question(hands_words.HOW_MANY_HANDS, "hands"),
+    Question(hands_words.WHICH_ROLL, "roll"),
+    Question(hands_words.WHICH_RULES),
+    Question(hands_words.DRAW_OR_ENDLESS, answers=("draw", "endless")),
+    Question(hands_words.WHICH_OPPONENT, "opponent"),
+    Question(hands_words.FIRST_OR_SECOND, answers=("first", "second")),
+)
+"""What is asked about a new game, in this order."""
+
+
+@dataclass
+class _SetupReader:
+    """What the words of a line have come to so far."""
+
+    base: Rules = field(default_factory=Rules)
+    variants: list[str] = field(default_factory=list)
+    sizes: dict[str, int] = field(default_factory=dict)
+    opponent: Player = Player.PERFECT
+    first: int = 0
+    repetition: bool = True
+
+    def read_next(self, line: list[str]) -> None:
+        """Reads the next word, and what belongs to it, and takes both off the front of the line."""
+        word = line.pop(0)
+        if word in _SIZES:
+            self.sizes[_SIZES[word]] = _number(_SIZES[word], line)
+        elif word.isdecimal() and line and line[0] in _SIZES:
+            name = _SIZES[line.pop(0)]
+            self.sizes[name] = _number(name, [word])
+        elif word == "opponent" or word in _PLAYERS:
+            self.opponent = _player(line.pop(0) if word == "opponent" and line else word)
+        elif word in ("first", "second"):
+            self.first = int(word == "second")
+        elif word in ("draw", "endless"):
+            self.repetition = word == "draw"
+        elif word in PRESETS and word not in VARIANTS:
+            self.base = PRESETS[word].rules
+        elif word not in ("standard", "with", "and"):
+            self.variants.append(word)
+
+    def setup(self) -> Setup:
+        changes: dict[str, Any] = {**switched_on(self.variants), **self.sizes}
+        rules = replace(self.base, **changes)
+        seats = (Player.PERSON, *[self.opponent] * (rules.players - 1))
+        return Setup(rules, seats, self.first, self.repetition)
+
+
+def read_setup(text: str) -> Setup:
+    """The game that a line describes: `cutoff suicide players 3 roll 7 opponent careful second`.
+
+    Raises:
+        InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
+    """
+    reader, rest = _SetupReader(), text.lower().replace(",", " ").split()
+    while rest:
+        reader.read_next(rest)
+    setup = reader.setup()
+    if setup.start.outcome() is not None:
+        raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
+    return setup
+
+
+def _number(name: str, line: list[str]) -> int:
+    number = read_number(line.pop(0) if line else "", 3)
+    if number is None:
+        raise InvalidGameError(hands_words.say_a_number(name))
+    return number
+
+
+def _player(word: str) -> Player:
+    if word not in _PLAYERS:
+        raise InvalidGameError(hands_words.no_such_opponent(word, _PLAYERS))
+    return _PLAYERS[word]

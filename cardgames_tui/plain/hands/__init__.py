@@ -1,1 +1,0 @@
-"""The conversation over Chopsticks."""
