@@ -3,11 +3,12 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import reduce
 from itertools import accumulate, groupby
 from math import sqrt
 from operator import xor
+from typing import NamedTuple
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
@@ -15,25 +16,21 @@ from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, Subject, 
 from cardgames_tui.research.results import stored
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How many states the deals of a verdict took."""
+class Effort(NamedTuple):
+    """How many states the deals of a verdict took: the mean, the median, and the standard deviation."""
 
     mean: float
     median: float
     deviation: float
-    """The standard deviation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thousand:
-    """The decided deals of a thousand."""
+class Thousand(NamedTuple):
+    """The decided deals of a thousand; the checksum joins theirs by XOR (`census.checksum_of`)."""
 
     first: int
     last: int
     tally: Tally
     checksum: int
-    """The exclusive or of the checksums of those that are decided (`census.checksum_of`)."""
 
 
 class CensusReport:
@@ -165,7 +162,7 @@ def as_json(report: CensusReport) -> str:
         **asdict(tally),
         "share": tally.share,
         "interval": tally.interval(),
-        "states": {verdict: asdict(effort) for verdict, effort in report.effort().items()},
+        "states": {verdict: effort._asdict() for verdict, effort in report.effort().items()},
         "cpu_seconds": report.seconds(),
         "heaviest": [
             {"deal": row.deal, "verdict": row.verdict, "states": row.states} for row in report.heaviest()

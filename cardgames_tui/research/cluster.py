@@ -72,7 +72,7 @@ class Cluster(Executor):
             raise BatchError(f"no scheduler answers: {reason}") from fault
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Has a task done by a worker of the cluster; it is cancelled when the scheduler goes away."""
+        """Submits a task to the cluster; it is cancelled when the scheduler goes away."""
         future: Future[T] = Future()
         with self._lock:
             self._pending.add(future)
@@ -90,17 +90,21 @@ class Cluster(Executor):
     def workers(self) -> int:
         """How many tasks can run at once now; 0 while the scheduler or all workers are away."""
         if time.monotonic() >= self._checked_at + CHECK_SECONDS:
-            self._threads = self._count_threads()
+            self._threads, trouble = self._look()
+            if trouble != self._trouble:
+                self._say(trouble or "going on")
+                self._trouble = trouble
             self._checked_at = time.monotonic()
         return self._threads
 
-    def _count_threads(self) -> int:
+    def _look(self) -> tuple[int, str]:
+        """How many tasks can run at once, and what keeps any from running, if something does."""
         if self._client is None or self._client.status != "running":
             self._drop()
             with suppress(OSError, ValueError):
                 self._client = self._connect()
         if self._client is None:
-            return self._report("the scheduler is away; waiting for it")
+            return 0, "the scheduler is away; waiting for it"
         try:
             threads: dict[str, int] = self._client.nthreads()
             if set(threads) - self._known_workers:
@@ -109,20 +113,9 @@ class Cluster(Executor):
             raise
         except Exception:  # whatever Dask raises while it loses its scheduler
             self._drop()
-            return self._report("the scheduler is away; waiting for it")
+            return 0, "the scheduler is away; waiting for it"
         self._known_workers &= set(threads)
-        if not threads:
-            return self._report("the scheduler has no workers; waiting for some")
-        if self._trouble:
-            self._say("going on")
-            self._trouble = ""
-        return sum(threads.values())
-
-    def _report(self, sentence: str) -> int:
-        if sentence != self._trouble:
-            self._trouble = sentence
-            self._say(sentence)
-        return 0
+        return sum(threads.values()), "" if threads else "the scheduler has no workers; waiting for some"
 
     def _drop(self) -> None:
         """Closes the client, and cancels all tasks submitted with it."""
@@ -194,10 +187,7 @@ def _silence() -> None:
 
 
 def check_versions(client: Client) -> set[str]:
-    """Compares what a cluster runs with what this process runs.
-
-    Returns:
-        The addresses of the workers that have answered.
+    """Compares what a cluster runs with what this process runs, and returns the workers that have answered.
 
     Raises:
         BatchError: Something differs; the message says what, and where.
@@ -220,13 +210,11 @@ def check_versions(client: Client) -> set[str]:
 
 
 def package_version() -> str:
-    """The version of this package; workers are asked."""
+    """What workers are asked."""
     return __version__
 
 
 def _relevant(found: dict[str, Any]) -> dict[str, str]:
     """The versions that must agree; of Python only the first two numbers."""
-    packages = found["packages"]
-    versions = {name: str(packages[name]) for name in SAME_VERSIONS}
-    versions["python"] = ".".join(versions["python"].split(".")[:2])
-    return versions
+    versions = {name: str(found["packages"][name]) for name in SAME_VERSIONS}
+    return versions | {"python": ".".join(versions["python"].split(".")[:2])}

@@ -29,29 +29,14 @@ _context = multiprocessing.get_context("spawn")
 
 
 class WorkerProcess:
-    """A worker process, which does one task at a time."""
+    """A worker process, and the connection over which it gets tasks and answers."""
 
     def __init__(self) -> None:
-        self._connection, other = _context.Pipe()
-        self._process = _context.Process(target=_serve, args=(other,), daemon=True)
-        self._process.start()
+        self.connection, other = _context.Pipe()
+        self.process = _context.Process(target=_serve, args=(other,), daemon=True)
+        self.process.start()
         other.close()  # so that the end of the process is the end of the pipe
-        self._connection.recv()
-
-    def do(self, task: Task) -> tuple[Any, Exception | None]:
-        """Does a task; returns its result and its exception, one of which is None.
-
-        Raises:
-            EOFError: The process died over it.
-            OSError: The process was dead already.
-        """
-        self._connection.send(task)
-        answer: tuple[Any, Exception | None] = self._connection.recv()
-        return answer
-
-    def kill(self) -> None:
-        """Kills the process."""
-        self._process.kill()
+        self.connection.recv()
 
 
 class Processes(ThreadPoolExecutor):
@@ -64,15 +49,15 @@ class Processes(ThreadPoolExecutor):
         self._is_ending = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Submits a task to one of the processes."""
         return super().submit(self._call, (fn, args, kwargs))
 
     def _call(self, task: Task) -> Any:
         worker: WorkerProcess = getattr(self._own, "worker", None) or self._start_worker()
         try:
-            result, fault = worker.do(task)
+            worker.connection.send(task)
+            result, fault = worker.connection.recv()
         except (EOFError, OSError):
-            worker.kill()
+            worker.process.kill()
             self._workers.discard(worker)
             self._own.worker = None
             raise BrokenProcessPool("a worker process died") from None
@@ -90,7 +75,7 @@ class Processes(ThreadPoolExecutor):
             self._own.worker = worker
             self._workers.add(worker)
             if self._is_ending:
-                worker.kill()
+                worker.process.kill()
             return worker
         raise BatchError("worker processes end as soon as they are started")
 
@@ -99,7 +84,7 @@ class Processes(ThreadPoolExecutor):
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._is_ending = True
         for worker in tuple(self._workers):
-            worker.kill()
+            worker.process.kill()
 
 
 def _serve(connection: Connection) -> None:
@@ -109,14 +94,12 @@ def _serve(connection: Connection) -> None:
     with suppress(EOFError, OSError):  # the parent is gone
         connection.send(None)
         while True:
-            connection.send(_answer(*connection.recv()))
-
-
-def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[Any, Exception | None]:
-    try:
-        return function(*args, **kwargs), None
-    except Exception as fault:
-        return None, fault
+            function, args, kwargs = connection.recv()
+            try:
+                answer: tuple[Any, Exception | None] = function(*args, **kwargs), None
+            except Exception as fault:
+                answer = None, fault
+            connection.send(answer)
 
 
 def _end_with_parent() -> None:
