@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import door, process, server
+from cardgames_tui.web.serve import door, server, visits
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
@@ -77,7 +77,7 @@ async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
+    monkeypatch.setattr(visits, "STOP_TIMEOUT_SECONDS", 0.5)
     async with served(tmp_path) as site, site.welcomed() as flooding, site.welcomed() as playing:
         (pid, _) = site.pids
         os.kill(pid, signal.SIGSTOP)  # reads nothing of it

@@ -190,7 +190,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
 async def test_a_seat_that_is_about_to_be_free_is_not_called_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(visits, "STOP_TIMEOUT_SECONDS", 0.3)
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.0)
     async with served(tmp_path, seats=1) as site, ClientSession() as session:
         async with site.welcomed():
@@ -206,7 +206,7 @@ async def test_a_seat_that_is_about_to_be_free_is_not_called_taken(
 async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "STOP_TIMEOUT_SECONDS", 0.5)
+    monkeypatch.setattr(visits, "STOP_TIMEOUT_SECONDS", 0.5)
     async with served(tmp_path, shares=False) as site, site.welcomed():
         (pid,) = site.pids
         os.kill(pid, signal.SIGSTOP)

@@ -21,7 +21,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
 MAX_UNREAD_BYTES = 1 << 18  # a process that leaves more input unread is stuck
 MAX_TERMINAL_SIZE = 500  # the most columns, and lines, of a terminal
 
@@ -56,7 +55,7 @@ class VisitorProcess:
         """What went wrong, once it has ended; None when it ended normally."""
         self._reader = reader
         self._writer = writer
-        self._ended = asyncio.Event()
+        self._has_ended = False
 
     async def output(self) -> AsyncIterator[bytes]:
         """Yields what it draws, and notes how it ends; other messages, as to open an address, are ignored."""
@@ -72,7 +71,7 @@ class VisitorProcess:
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
-            self._ended.set()
+            self._has_ended = True
             self._writer.close()
 
     def send_keys(self, keys: str) -> bool:
@@ -90,17 +89,8 @@ class VisitorProcess:
         self._writer.write(packet(kind, data))
         return True
 
-    async def stop(self) -> None:
-        """Asks the process to quit, and kills it when it does not; its output must be read meanwhile."""
-        self.send("quit")
-        with suppress(TimeoutError):
-            async with asyncio.timeout(STOP_TIMEOUT_SECONDS):
-                await self._ended.wait()
-        self.kill()
-
     def kill(self) -> None:
-        """Kills the process, unless it has ended."""
-        if not self._ended.is_set():
+        if not self._has_ended:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 

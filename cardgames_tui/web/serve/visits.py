@@ -19,6 +19,7 @@ from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorPro
 RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come back
 DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that has connected
 IDLE_TIMEOUT_SECONDS = 1800.0  # when the visit of somebody who does nothing ends
+STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
 
 _BYTES_PER_SECOND = 100_000
 _BYTES_PER_MESSAGE = 200  # what a message costs besides its bytes, so that at most 500 a second are read
@@ -169,7 +170,9 @@ class Visit:
             showing = asyncio.create_task(self._show(process))
             await asyncio.wait((showing, self._stopping), return_when=asyncio.FIRST_COMPLETED)
             if not showing.done():
-                await process.stop()
+                process.send("quit")
+                await asyncio.wait((showing,), timeout=STOP_TIMEOUT_SECONDS)
+                process.kill()  # unless it has ended
             await showing
             if process.fault:
                 _log.warning("A game has failed: %s.", process.fault)

@@ -31,9 +31,7 @@ const showDialog = ([title, sentence, button]) => {
   document.getElementById("closed-title").textContent = title;
   document.getElementById("closed-sentence").textContent = sentence;
   document.getElementById("again").textContent = button;
-  if (!dialog.open) {
-    dialog.showModal();
-  }
+  if (!dialog.open) dialog.showModal();
 };
 
 const closeDialog = () => {
@@ -41,13 +39,10 @@ const closeDialog = () => {
   document.querySelector(".xterm-helper-textarea, #line")?.focus();
 };
 
-const Socket = window.WebSocket;
-
-/** A connection that is used as a WebSocket is, and outlives the sockets that it is made of. */
-export class Connection extends EventTarget {
-  binaryType = "arraybuffer";
+/** A connection that outlives the sockets that it is made of. */
+export class Connection {
   #url;
-  #first;
+  #callbacks;
   #socket = null;
   #pause = FIRST_RETRY_MS;
   #retry = 0;
@@ -57,34 +52,32 @@ export class Connection extends EventTarget {
   #seen = false;
 
   /**
-   * @param url where the game is
-   * @param first what is added to that until something has come from there
+   * @param query what the page asks for; a shared `code` only until something has come from the game
+   * @param callbacks `onOpen` is called for each new socket; `onData` takes the bytes that the game draws
    */
-  constructor(url, first = "") {
-    super();
-    this.#url = url;
-    this.#first = first;
+  constructor(query, callbacks) {
+    this.#url = new URL(`play?${new URLSearchParams(query)}`, location.href);
+    this.#url.protocol = this.#url.protocol.replace("http", "ws");
+    this.#callbacks = callbacks;
     this.#connect();
     document.getElementById("again").addEventListener("click", () => (this.#ended ? location.reload() : this.#connect()));
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
 
-  send(data) {
-    if (this.#socket?.readyState === Socket.OPEN) {
-      this.#socket.send(data);
-    }
+  send(...message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #connect() {
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new Socket(this.#url + this.#first);
+    const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    socket.binaryType = this.binaryType;
+    socket.binaryType = "arraybuffer";
     this.#deadline = setTimeout(() => this.#lose(), 2 * PONG_TIMEOUT_MS);
     socket.onopen = () => {
-      this.dispatchEvent(new Event("open"));
+      this.#callbacks.onOpen?.();
       this.#ask();
     };
     socket.onmessage = ({ data }) => this.#take(data);
@@ -92,7 +85,7 @@ export class Connection extends EventTarget {
   }
 
   #take(data) {
-    if (typeof data === "string" && data.startsWith('["pong"')) {
+    if (typeof data === "string") {
       clearTimeout(this.#deadline);
       clearTimeout(this.#asking);
       this.#asking = setTimeout(() => this.#ask(), PING_INTERVAL_MS);
@@ -103,30 +96,23 @@ export class Connection extends EventTarget {
       closeDialog();
     }
     this.#seen = true;
-    this.#first = "";
-    this.dispatchEvent(new MessageEvent("message", { data }));
+    this.#url.searchParams.delete("code");
+    this.#callbacks.onData(new Uint8Array(data));
   }
 
   /** Ask whether the server is there; a page that nobody sees does not, so that a phone can rest. */
   #ask() {
     clearTimeout(this.#asking);
     clearTimeout(this.#deadline);
-    if (document.hidden) {
-      return;
-    }
-    this.send('["ping","0"]');
+    if (document.hidden) return;
+    this.send("ping", "0");
     this.#deadline = setTimeout(() => this.#lose(), PONG_TIMEOUT_MS);
   }
 
   #hurry() {
-    if (this.#ended) {
-      return;
-    }
-    if (this.#socket) {
-      this.#ask();
-    } else {
-      this.#connect();
-    }
+    if (this.#ended) return;
+    if (this.#socket) this.#ask();
+    else this.#connect();
   }
 
   #drop() {
@@ -148,10 +134,7 @@ export class Connection extends EventTarget {
   }
 
   #end(code) {
-    if (code === STOPPED) {
-      this.#lose(ENDS[code]);
-      return;
-    }
+    if (code === STOPPED) return this.#lose(ENDS[code]);
     this.#drop();
     this.#ended = true;
     showDialog(ENDS[code]);

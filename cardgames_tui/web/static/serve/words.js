@@ -2,12 +2,8 @@
 import { Connection } from "./connection.js";
 import { converse, say } from "./conversation.js";
 
-const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const letters = new TextDecoder();
-const play = new URL("play?width=80&height=24&words=true", location.href);
-
-const connection = new Connection(`${scheme}//${play.host}${play.pathname}${play.search}`);
-connection.addEventListener("message", ({ data }) => {
-  if (typeof data !== "string") say(letters.decode(data, { stream: true }));
+const connection = new Connection({ width: 80, height: 24, words: true }, {
+  onData: (bytes) => say(letters.decode(bytes, { stream: true })),
 });
-converse((line) => connection.send(JSON.stringify(["stdin", `${line}\n`])));
+converse((line) => connection.send("stdin", `${line}\n`));
