@@ -71,20 +71,19 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
         A move that is named counts as a hint, and to play a move whose worth was told is help.
         """
-        given = self.help
         match answer:
             case Hint(position, move):
-                given.suggest(position, move)
+                self._suggest(position, move)
             case Why(Line(position, _)):
-                given.count(position)
-                given.tell_values(position)
+                self._count_hint(position)
+                self._values_told.add(position)
             case Line(position, moves):
-                given.count(position)
+                self._count_hint(position)
                 for move in moves:
-                    given.tell_values(position)
+                    self._values_told.add(position)
                     position = position.play(move)
             case Marks(position, _):
-                given.tell_values(position)
+                self._values_told.add(position)
             case Lost(position, _):
                 self._explained_loss = position
         self.save()  # with what is proved

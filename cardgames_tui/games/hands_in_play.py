@@ -200,11 +200,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """
         match answer:
             case Choice():
-                self.help.suggest(self.position, answer.move)
+                self._suggest(self.position, answer.move)
             case Review(mistake=Mistake() as mistake):
-                self.help.tell_values(self.session.line_positions[mistake.ply])
+                self._values_told.add(self.session.line_positions[mistake.ply])
             case PositionValues() | Reason() if self.awaits_person:
-                self.help.tell_values(self.position)
+                self._values_told.add(self.position)
         self.save()
 
     def note_trap(self, trap: Trap | None) -> None:

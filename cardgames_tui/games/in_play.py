@@ -39,7 +39,7 @@ class Stopwatch:
         now: A clock, in seconds, that never goes backwards.
     """
 
-    def __init__(self, before: float = 0.0, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, before: float, now: Callable[[], float]) -> None:
         self._now = now
         self._before = before
         self._since: float | None = None
@@ -48,7 +48,7 @@ class Stopwatch:
 
     @property
     def seconds(self) -> int:
-        """Whole seconds that have been counted."""
+        """The whole seconds counted so far."""
         return int(self._before + self._running())
 
     @property
@@ -79,42 +79,11 @@ class Stopwatch:
         self._until = min(self._until, self._now())
 
     def _running(self) -> float:
-        """The seconds that count since it was started last."""
         return 0.0 if self._since is None else max(0.0, min(self._now(), self._until) - self._since)
 
 
-class HelpGiven(Generic[P, M]):
-    """The help that a player has had in a game: hints, and what moves are worth."""
-
-    def __init__(self, hints: int) -> None:
-        self.hints = hints
-        """How many hints have been counted: at most one for each position since the game was opened."""
-        self.suggested: M | None = None
-        """The move that a hint has named in the current position."""
-        self._hinted: set[P] = set()
-        self._values_told: set[P] = set()
-
-    def suggest(self, position: P, move: M) -> None:
-        """Notes that a move has been named to the player, which counts as a hint."""
-        self.suggested = move
-        self.count(position)
-
-    def count(self, position: P) -> None:
-        """Counts a hint for a position, unless one was counted before."""
-        self.hints += position not in self._hinted
-        self._hinted.add(position)
-
-    def tell_values(self, position: P) -> None:
-        """Notes that the player was told what the moves of a position are worth: to play one is help."""
-        self._values_told.add(position)
-
-    def concerns(self, position: P, move: M) -> bool:
-        """Whether the player was told before what a move in the current position is worth."""
-        return move == self.suggested or position in self._values_told
-
-
 class GameInPlay(ABC, Generic[P, M]):
-    """One game: its session, clock, hints, undos, bookmarks, record and result.
+    """One game: its session, clock, undos, help, bookmarks, record and result.
 
     Every change is saved as it is made. The subclasses say when a game is over, where undo stops, what is
     proved, and which answers of the adviser are help.
@@ -141,7 +110,13 @@ class GameInPlay(ABC, Generic[P, M]):
         self._store = store or Store()
         self.clock = Stopwatch(record.seconds, now)
         self.undos = record.undos
-        self.help: HelpGiven[P, M] = HelpGiven(record.hints)
+        self.hints = record.hints
+        """How many hints have been counted: at most one for each position since the game was opened."""
+        self.suggested: M | None = None
+        """The move that a hint has named in the current position."""
+        self._hinted: set[P] = set()
+        self._values_told: set[P] = set()
+        """The positions of which the player was told what the moves are worth: to play one there is help."""
         self._is_visible = True
         self._bookmark_index = -1
         """The index of the bookmark returned to last."""
@@ -205,7 +180,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def hint_given(self) -> bool:
         """Whether the player has had the hint for this position; the next one says why."""
-        return self.help.suggested is not None
+        return self.suggested is not None
 
     @property
     def is_recorded(self) -> bool:
@@ -225,24 +200,29 @@ class GameInPlay(ABC, Generic[P, M]):
     def play(self, move: M, *, helped: bool = False) -> None:
         """Plays a move and saves the game.
 
-        Args:
-            move: The move.
-            helped: Whether the program has chosen it. It is helped as well when the player was told before
-                what it is worth.
+        It counts as a hint if the program has chosen it (`helped`), or has told before what it is worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or self.help.concerns(before, self.named(move))
+        helped = helped or self.named(move) == self.suggested or before in self._values_told
         self.session.play(move)
         if helped:
-            self.help.count(before)
+            self._count_hint(before)
         self._changed(helped=helped)
 
     def named(self, move: M) -> M:
         """A move as hints name it, where several moves are the same."""
         return move
+
+    def _count_hint(self, position: P) -> None:
+        self.hints += position not in self._hinted
+        self._hinted.add(position)
+
+    def _suggest(self, position: P, move: M) -> None:
+        self.suggested = move
+        self._count_hint(position)
 
     def undo(self) -> None:
         """Takes the last move or jumps back, as far as the player's own last turn."""
@@ -261,7 +241,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._go(partial(self.session.go_to, ply))
 
     def set_visible(self, visible: bool) -> None:
-        """Sets whether the player sees the game: the clock runs only then."""
+        """Sets whether the player sees the game, without which the clock does not run."""
         self._is_visible = visible
         self._keep_time()
 
@@ -280,7 +260,7 @@ class GameInPlay(ABC, Generic[P, M]):
         record = with_moves(
             self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
         )
-        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.help.hints)
+        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
         for proved in self.latest_verdicts():
             record = with_verdict(record, proved)
         result = (self.result if self.line else None) or result
@@ -321,9 +301,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """Goes to the bookmark after the one that was visited last, and from the last one to the first.
 
         A position of another line is reached by playing that line; the end of this line is bookmarked then.
-
-        Returns:
-            The number of the bookmark, from 1, and how many there are; None when there is none.
+        Returns the number of the bookmark, from 1, and how many there are; None when there is none.
         """
         bookmarks = self.record.bookmarks
         if not bookmarks:
@@ -385,7 +363,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._changed()
 
     def _changed(self, *, helped: bool = False) -> None:
-        self.help.suggested = None
+        self.suggested = None
         self._keep_time()
         self.save(helped=helped)
 

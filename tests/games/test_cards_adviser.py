@@ -76,19 +76,19 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert isinstance(hint, Hint)
     assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
     assert ask_hint(game) == hint
-    assert game.help.hints == 0
+    assert game.hints == 0
     game.note_help(hint)
-    assert (game.help.hints, game.help.suggested) == (1, hint.move)
+    assert (game.hints, game.suggested) == (1, hint.move)
     why = ask_hint(game)
     assert isinstance(why, Why)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
     assert why.alternatives == Alternatives(len(game.position.legal_moves()) - 1, (), None)
     game.note_help(why)
-    assert game.help.hints == 1
+    assert game.hints == 1
     game.play(hint.move)
     assert isinstance(ask_hint(game), Hint)
-    assert (game.help.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.marks) == (1, "h")
 
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
@@ -103,7 +103,7 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     assert (back.blame.number, back.plies) == (10, game.session.ply)
     game.undo()
     assert isinstance(ask_hint(game), Lost)
-    assert game.help.hints == 0
+    assert game.hints == 0
 
 
 def test_the_losing_move_is_blamed_or_nobody() -> None:
@@ -174,13 +174,13 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
         assert answer is not None
     else:
         game.note_help(answer)  # type: ignore[arg-type]
-    assert game.help.hints == before
+    assert game.hints == before
     position = game.position
     for _ in range(2):
         best = game.adviser.winning_line(game.position)
         assert isinstance(best, Line)
         game.play(best.moves[0])
-    assert (game.help.hints, game.record.marks) == after
+    assert (game.hints, game.record.marks) == after
     assert position == game.session.positions[0]
 
 
@@ -192,7 +192,7 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     game.play(first)
     game.undo()
     game.play(first)
-    assert (game.help.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.marks) == (1, "h")
 
 
 def test_asking_twice_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,14 +38,14 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, Choice)
-    assert game.help.hints == 0
+    assert game.hints == 0
     game.note_help(hint)
-    assert (game.help.hints, game.help.suggested) == (1, hint.move)
+    assert (game.hints, game.suggested) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.hint_given)
     assert isinstance(reason, Reason)
     assert reason == game.adviser.values(game.position).reason
     game.note_help(reason)
-    assert game.help.hints == 1
+    assert game.hints == 1
     game.play(hint.move)
     assert isinstance(game.adviser.hint(game.position, game.hint_given), Choice)
 
@@ -59,7 +59,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     game.note_help(game.adviser.values(game.position))
     game.play(second)
     game.play(game.position.legal_moves()[0])
-    assert (game.help.hints, game.record.marks) == (1, "h.")
+    assert (game.hints, game.record.marks) == (1, "h.")
 
 
 def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
@@ -69,7 +69,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     game.note_help(game.adviser.hint(game.position, again=True))
     assert isinstance(hint, Choice)
     game.play(next(move for move in game.position.legal_moves() if move != hint.move))
-    assert (game.help.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.marks) == (1, "h")
 
 
 def test_a_computer_that_moves_is_not_helped() -> None:

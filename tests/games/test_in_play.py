@@ -20,6 +20,7 @@ from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
 from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -85,22 +86,23 @@ def test_after_its_result_a_game_does_not_change() -> None:
 def test_a_hint_counts_once_for_each_position() -> None:
     game = cards()
     first = Move.parse(WIN[0])
-    game.help.suggest(game.position, first)
-    game.help.suggest(game.position, first)
+    hint = Hint(game.position, first)
+    game.note_help(hint)
+    game.note_help(hint)
     game.play(first)
     game.undo()
-    game.help.suggest(game.position, first)
-    assert game.help.hints == 1
+    game.note_help(hint)
+    assert game.hints == 1
     game.play(first)
-    game.help.count(game.position)
-    assert game.help.hints == 2
+    game.note_help(Hint(game.position, Move.parse(WIN[1])))
+    assert game.hints == 2
 
 
 def test_a_move_made_with_help_counts_as_a_hint() -> None:
     game = cards()
     game.play(Move.parse(WIN[0]), helped=True)
     game.play(Move.parse(WIN[1]))
-    assert game.help.hints == 1
+    assert game.hints == 1
     assert game.record.marks == "h."
 
 
@@ -108,7 +110,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     game = cards()
     with pytest.raises(IllegalMoveError):
         game.play(Move(0), helped=True)
-    assert (game.help.hints, game.line) == (0, ())
+    assert (game.hints, game.line) == (0, ())
 
 
 def test_every_way_back_counts_as_one_undo() -> None:
@@ -281,7 +283,7 @@ def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
     taken = taken_over(cards().record, WIN[:3], 3)
     game = take_up(taken)
-    assert (game.session.ply, game.help.hints, game.record.marks) == (3, 3, "hhh")
+    assert (game.session.ply, game.hints, game.record.marks) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
 

@@ -51,7 +51,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         assert replay.session.ply == 1
         await press(pilot, "enter")
         game = cards_screen(pilot).game
-        assert (game.deal.number, ply(pilot), game.help.hints) == ("3", 1, 1)
+        assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
 
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> None:

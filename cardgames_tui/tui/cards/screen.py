@@ -129,7 +129,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def show_cards(self, cursor: int | None = None) -> None:
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
-        cards = last_cards(game.position, verdicts, game.help.suggested, touch=has_touch(self.app))
+        cards = last_cards(game.position, verdicts, game.suggested, touch=has_touch(self.app))
         state = CardsOnTable.after(game.session.positions, cards)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
         self.below.ranks.position = game.position

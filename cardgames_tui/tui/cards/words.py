@@ -255,7 +255,7 @@ def status(
         "number": [game.deal.name],
         "rating": [rating.level.value] if rating else [],
         "played": [f"{52 - game.position.cards_left}/52"],
-        "counts": help_used(game.undos, game.help.hints),
+        "counts": help_used(game.undos, game.hints),
         "time": [clock(game.clock.seconds)],
         "best": [f"best {clock(best.seconds)}"] if best else [],
     }

@@ -263,7 +263,7 @@ def move_rows(
                 game.setup.names,
                 verdicts.get(move),
                 exact=values is None or values.exact,
-                hinted=move == game.help.suggested,
+                hinted=move == game.suggested,
             )
             for number, move, after in pointing.listed()
         )

@@ -223,7 +223,7 @@ def status(
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
-    code, counts = f"code {game.position}", help_used(game.undos, game.help.hints)
+    code, counts = f"code {game.position}", help_used(game.undos, game.hints)
 
     def line(*facts: str) -> Content:
         return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))

@@ -109,7 +109,7 @@ async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=True)
     async with opened(cards_app(profile=kept)) as pilot:
         await pilot.press("i")
-        hinted = cards_screen(pilot).game.help.suggested
+        hinted = cards_screen(pilot).game.suggested
         assert hinted is not None
         await play(pilot, str(hinted))
         await settle(pilot)

@@ -109,7 +109,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
         await press(pilot, "home", "right", "right", "enter")
         game = hands(pilot)
-        assert (pilot.app.current_mode, ply(pilot), game.help.hints) == ("chopsticks", 2, 2)
+        assert (pilot.app.current_mode, ply(pilot), game.hints) == ("chopsticks", 2, 2)
         assert game.setup == Setup()
 
 

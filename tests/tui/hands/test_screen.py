@@ -170,7 +170,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert sum(line.startswith("*") for line in moves_listed(pilot)) == 1
         await press(pilot, "i")
         assert "Why? It wins in 2 more moves; the only reply loses" in advice(pilot)
-        assert hands_screen(pilot).game.help.hints == 1
+        assert hands_screen(pilot).game.hints == 1
         await press(pilot, "1")
         assert not advice(pilot)
 
