@@ -5,7 +5,6 @@ any other card may go there instead, and then the ace stays where the shuffle ha
 ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
 """
 
-import random
 import re
 from dataclasses import dataclass
 from importlib.resources import files
@@ -86,11 +85,6 @@ def shuffled_pack(deal_id: str) -> list[Card]:
     else:
         cards = MTRandom(number).shuffle(pack)
     return [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(cards)]
-
-
-def random_deal(rng: random.Random) -> str:
-    """A random deal number from 1 to a million, short enough to remember."""
-    return str(rng.randint(1, 1_000_000))
 
 
 def next_deal(deal_id: str, step: int = 1) -> str | None:
@@ -215,12 +209,13 @@ class Pack:
         return tuple(f"{self.game} {number}" for number in self.deals)
 
 
-def all_packs() -> list[Pack]:
-    """The packs in `packs.txt`: a line with game and title, then a deal number a line, then an empty line."""
+def packs_of(solitaire: Solitaire) -> list[Pack]:
+    """The packs of a game in `packs.txt`: game and title, then a deal number a line, then an empty line."""
     text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
     packs = []
     for paragraph in text.rstrip().split("\n\n"):
         heading, *numbers = paragraph.split("\n")
         game, _, title = heading.partition(" ")
-        packs.append(Pack(game, title, tuple(numbers)))
+        if game == solitaire.slug:
+            packs.append(Pack(game, title, tuple(numbers)))
     return packs

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.games.catalogue import has_deals, kind_title
+from cardgames_tui.games.catalogue import kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.text import clock, count
 
@@ -58,7 +59,7 @@ def rating(target: Deal, found: "Difficulty | None") -> str:
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one kind, in lines of at most 40 characters."""
-    deals = has_deals(statistics.game)
+    deals = statistics.game in SOLITAIRES
     yield kind_title(statistics.game, statistics.variant)
     yield _line("games played", statistics.played)
     yield _line("won", statistics.won, f"{statistics.win_share or 0.0:.0%}")

@@ -41,8 +41,8 @@ SEVERAL_PEOPLE = " several people"
 """The end of a game's variant in records where more than one person plays."""
 
 
-def _saves_of(game: str) -> ModuleType:
-    """The module that reads saves of a game, which is imported when it is needed first."""
+def _reader_of(game: str) -> ModuleType:
+    """The module that reads kept games, which is imported when it is needed first."""
     if game == CHOPSTICKS:
         from cardgames_tui.chopsticks import setup as chopsticks
 
@@ -72,7 +72,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    session: Session[Any, Any] = _saves_of(game_of(start_id)).resume(start_id, moves, ply)
+    session: Session[Any, Any] = _reader_of(game_of(start_id)).resume(start_id, moves, ply)
     return session
 
 
@@ -82,7 +82,7 @@ def start_title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    return str(_saves_of(game_of(start_id)).title(start_id))
+    return str(_reader_of(game_of(start_id)).title(start_id))
 
 
 def record_title(record: GameRecord) -> str:
@@ -91,11 +91,6 @@ def record_title(record: GameRecord) -> str:
         return start_title(record.start_id)
     except ValueError:
         return spelled_out(record.start_id[:30])
-
-
-def has_deals(game: str) -> bool:
-    """Whether a game begins with a deal, which may be one that nobody can win."""
-    return game in SOLITAIRES
 
 
 def game_title(game: str) -> str:
@@ -115,12 +110,12 @@ def kind_title(game: str, variant: str) -> str:
 
 def on_one_line(name: str, note: str) -> tuple[str, str]:
     """The name and the note that a player has entered, each as one line that is not too long to keep."""
-    return _line(name, MAX_NAME_LENGTH), _line(note, MAX_NOTE_LENGTH)
 
+    def line(text: str, max_length: int) -> str:
+        printable = "".join(character if character.isprintable() else " " for character in text)
+        return " ".join(printable.split())[:max_length].rstrip()
 
-def _line(text: str, max_length: int) -> str:
-    printable = "".join(character if character.isprintable() else " " for character in text)
-    return " ".join(printable.split())[:max_length].rstrip()
+    return line(name, MAX_NAME_LENGTH), line(note, MAX_NOTE_LENGTH)
 
 
 def full_title(record: GameRecord) -> str:

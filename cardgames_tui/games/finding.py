@@ -9,7 +9,7 @@ from itertools import count
 
 from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, parse_start, random_deal
+from cardgames_tui.black_hole.deals import Deal, Pack, next_deal, packs_of, parse_start
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
@@ -18,17 +18,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.stopping import Stop, StoppedError, check, never
 
-ANY = "any"
-"""The wish for any deal."""
-
-WINNABLE = "winnable"
-"""The wish for a deal that can be won."""
-
-LEVELS = tuple(level.value for level in Level)
-"""The wishes for a winnable deal of a difficulty."""
-
-WISHES = (ANY, WINNABLE, *LEVELS)
-"""All wishes."""
+ANY, WINNABLE = "any", "winnable"
+WISHES = (ANY, WINNABLE, *(level.value for level in Level))
+"""What a player can wish for: any deal, one that can be won, or one of a difficulty."""
 
 NEWCOMER_WINS = 3
 """How many wins in a game end the time as a newcomer, who is dealt easy deals."""
@@ -61,13 +53,9 @@ def find_deal(
     should_stop: Stop = never,
     report_progress: Callable[[Deal, int], None] = lambda deal, passed: None,
 ) -> Deal | None:
-    """The first deal, counted up from one, that fulfils a wish; None if there is none.
+    """The first deal, counted up from one, that fulfils one of `WISHES`; None if there is none.
 
-    Args:
-        first: The deal to begin with.
-        wish: One of `WISHES`.
-        should_stop: Called every few milliseconds; returns whether to stop.
-        report_progress: Called with each deal that is not as wished for and how many there were by then.
+    Each deal that does not is reported, with how many there were by then.
 
     Raises:
         StoppedError: The search was stopped.
@@ -84,14 +72,14 @@ def find_deal(
 
 def any_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None) -> Deal:
     """A random deal from 1 to a million, with a card in the hole or the usual one."""
-    return Deal.numbered(solitaire, random_deal(rng), hole)
+    return Deal.numbered(solitaire, str(rng.randint(1, 1_000_000)), hole)
 
 
 def usual_wish(solitaire: Solitaire, profile: Profile) -> str:
     """The wish of a player who names none: what the settings say, and for newcomers easy deals."""
+    wish = profile.settings.deals
     won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
-    is_newcomer = len(won) < NEWCOMER_WINS
-    return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
+    return Level.EASY.value if wish == WINNABLE and len(won) < NEWCOMER_WINS else wish
 
 
 def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
@@ -152,11 +140,6 @@ def deal_numbers_after(number: str) -> Iterator[str]:
         following = next_deal(following)
 
 
-def packs_of(solitaire: Solitaire) -> list[Pack]:
-    """The packs of a game."""
-    return [pack for pack in all_packs() if pack.game == solitaire.slug]
-
-
 def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
     """A pack of a game by its number, 1 for the first."""
     packs = packs_of(solitaire)
@@ -170,11 +153,8 @@ def judge_lost_games(
 ) -> None:
     """Finds out which of the lost games of cards could have been won, as far as that is not known yet.
 
-    Args:
-        records: Games of any kind.
-        keep: Called with the key of each game that has been judged, and whether its deal can be won. Deals
-            that take too long, and corrupt records, are left out.
-        should_stop: Called every few milliseconds; returns whether to stop.
+    `keep` is called with the key of each game that has been judged, and whether its deal can be won. Deals
+    that take too long, and corrupt records, are left out.
 
     Raises:
         StoppedError: The search was stopped.
@@ -192,15 +172,11 @@ def judge_lost_games(
                 check(should_stop)
 
 
-MAX_DAILY_DEAL = 1_000_000
-"""The highest number of a deal of the day."""
-
-
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
-    """Yields the deal numbers to try for the deal of a day, without end."""
+    """Yields the deal numbers to try for the deal of a day, 1 to a million, without end."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {solitaire} {day.isoformat()} {attempt}".encode()).digest()
-        yield str(int.from_bytes(digest[:8]) % MAX_DAILY_DEAL + 1)
+        yield str(int.from_bytes(digest[:8]) % 1_000_000 + 1)
 
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = never) -> Deal:

@@ -65,10 +65,7 @@ class HandsAdviser:
     known, or stands in a tablebase, is answered without asking `should_stop`.
 
     The tablebase answers all questions as soon as it has been built, and a search those before. `prepare`
-    builds it, and so do `review`, `mistakes` and `worth`; no other question does.
-
-    Args:
-        setup: The rules, the seats and the start of the game.
+    builds it, and so do `review` and `mistakes`; no other question does.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -90,8 +87,9 @@ class HandsAdviser:
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> Tablebase:
         """Builds the tablebase, and works out the chances in it if they are wanted."""
-        share = BUILD_SHARE if self.uses_chances else 1
-        tablebase = _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
+        if self.uses_chances and not chances:
+            report_progress = Monitor(should_stop, report_progress).part(0, BUILD_SHARE).report
+        tablebase = _tablebase(self._rules, should_stop, report_progress, chances=chances)
         if chances:
             self._known.clear()  # what was found without them
         return tablebase
@@ -131,19 +129,19 @@ class HandsAdviser:
     ) -> Review:
         """What went wrong for the player at a seat in the moves from the start."""
         check(should_stop)  # to look at a long game takes long with a tablebase, too
-        oracle = (
-            _lookahead(should_stop)
-            if why_too_big(self._rules)
-            else _tablebase(self._rules, should_stop, report_progress, chances=True)
-        )
+        oracle: Oracle
+        if why_too_big(self._rules):
+            oracle = Lookahead(Monitor(should_stop))
+        else:
+            oracle = _tablebase(self._rules, should_stop, report_progress, chances=True)
         return review(oracle, self._setup.start, moves, seat)
 
     def mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
     ) -> tuple[tuple[Verdict, ...], tuple[Mistake | None, ...]]:
-        """What each position along the moves from the start was worth, and what each move gave away.
+        """What each position along the moves was worth, and what each move gave away.
 
-        This builds the tablebase, so that it is not for rules that are too big for one.
+        This is not for rules that are too big for a tablebase.
         """
         check(should_stop)
         tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
@@ -157,48 +155,19 @@ class HandsAdviser:
         oracle = self._oracle(should_stop) if player is Player.PERFECT else None
         return reply_of(player, oracle, position, rng)
 
-    def worth(self, *, should_stop: Stop = never) -> Worth:
-        """What the rules of the game are worth from their usual start."""
-        return worth_of(self._rules, should_stop=should_stop)
-
     def _oracle(self, should_stop: Stop) -> Oracle:
-        """The tablebase, or a search while there is none."""
-        return solved(self._rules) or _lookahead(should_stop)
-
-
-def _lookahead(should_stop: Stop) -> Lookahead:
-    """A search, which never knows an answer at once.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
-    """
-    monitor = Monitor(should_stop)
-    monitor.check()
-    return Lookahead(monitor)
+        """The tablebase, or a search while there is none, which never knows an answer at once."""
+        tablebase = solved(self._rules)
+        if tablebase is not None:
+            return tablebase
+        check(should_stop)
+        return Lookahead(Monitor(should_stop))
 
 
 def _tablebase(
-    rules: Rules,
-    should_stop: Stop,
-    report_progress: Progress = no_report,
-    *,
-    chances: bool = False,
-    share: float = 1,
+    rules: Rules, should_stop: Stop, report_progress: Progress = no_report, *, chances: bool = False
 ) -> Tablebase:
-    """The tablebase of a set of rules, built now unless it has been.
-
-    Args:
-        rules: The rules.
-        should_stop: Whether to give up.
-        report_progress: Called with how far the work has come.
-        chances: Whether the chances against random players are wanted too, for three or more players.
-        share: Which part (0 to 1) of all the work the tablebase is, when the chances are worked out later.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
-    """
-    monitor = Monitor(should_stop, report_progress)
+    """The tablebase of a set of rules, with the chances if they are wanted, built now unless it has been."""
     if solved(rules) is None:
-        monitor.check()  # before the first step of the work, which takes some milliseconds
-    report = report_progress if chances or share == 1 else monitor.part(0, share).report
-    return solve(rules, should_stop, report, chances=chances)
+        check(should_stop)  # before the first step of the work, which takes some milliseconds
+    return solve(rules, should_stop, report_progress, chances=chances)

@@ -100,11 +100,6 @@ def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     store.write(lambda database: database.describe(record.key, *on_one_line(name, note)))
 
 
-def keep_judgement(store: Store, key: str, winnable: bool) -> None:
-    """Keeps whether the deal of a lost game could have been won."""
-    store.write(lambda database: database.judge(key, winnable))
-
-
 def is_sound(record: GameRecord) -> bool:
     """Whether a game can be opened."""
     try:

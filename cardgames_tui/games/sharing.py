@@ -107,12 +107,11 @@ def read_code(text: str) -> GameRecord | None:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A game to be shared."""
+    """A game to be shared, up to its current position."""
 
     title: str
     """What to call the game and its start: `Black Hole, deal 123`."""
     record: GameRecord
-    """The game up to the current position."""
 
     @property
     def code(self) -> str:
@@ -127,7 +126,9 @@ class Share:
     @property
     def text(self) -> str:
         """The result, a sign for each move that does not give it away, and the command."""
-        marks = _marks(self.record)
+        found = self.record.marks[: self.record.ply]
+        pairs = zip_longest(found, self.record.verdicts[: len(found)])
+        marks = "".join("x" if verdict == "l" else mark for mark, verdict in pairs)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_SIGNS[mark][0] for mark in row) for row in rows)
         signs = [pair for mark, pair in _SIGNS.items() if mark in marks]
@@ -140,10 +141,3 @@ class Share:
         """The same, below the name and the note that the player has given the game."""
         own = (self.record.name, self.record.note)
         return "".join(f"{line}\n" for line in own if line) + self.text
-
-
-def _marks(record: GameRecord) -> str:
-    """A mark for each move: how it was found, or that the game was lost by then."""
-    found = record.marks[: record.ply]
-    pairs = zip_longest(found, record.verdicts[: len(found)])
-    return "".join("x" if verdict == "l" else mark for mark, verdict in pairs)

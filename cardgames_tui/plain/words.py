@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import full_title, has_deals, start_title
+from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
@@ -152,7 +153,7 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     yield from _times("without hints", statistics.unaided)
     if statistics.helped:
         yield f"Won with hints: {statistics.helped}."
-    if has_deals(statistics.game) and statistics.winnable_starts:
+    if statistics.game in SOLITAIRES and statistics.winnable_starts:
         starts = count(statistics.winnable_starts, "winnable deal")
         yield f"Of {starts} you won {statistics.winnable_starts_won}."
 

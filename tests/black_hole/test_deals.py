@@ -1,5 +1,3 @@
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +15,6 @@ from cardgames_tui.black_hole.deals import (
     next_deal,
     parse_deal,
     parse_start,
-    random_deal,
     resume,
     title,
 )
@@ -160,13 +157,6 @@ def test_walks_from_number_to_number() -> None:
     assert next_deal("ms5", -1) == "ms4"
     assert next_deal("1", -1) is None
     assert next_deal("9" * 20) is None
-
-
-def test_a_random_deal_can_be_dealt() -> None:
-    rng = random.Random(1)
-    numbers = {random_deal(rng) for _ in range(100)}
-    assert len(numbers) > 90
-    assert all(parse_deal(number) == number for number in numbers)
 
 
 def test_a_deal_says_what_it_is() -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -80,7 +81,7 @@ def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_setting
 ) -> None:
     (tmp_path / "settings.toml").write_text(f'deals = "{wish}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
-    monkeypatch.setattr(finding, "random_deal", lambda _: next(numbers))
+    monkeypatch.setattr(finding, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole))
     arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
     result = CliRunner().invoke(main, arguments, input="quit\n")
     assert f"Black Hole, deal {number}" in result.output

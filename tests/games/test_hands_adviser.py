@@ -10,6 +10,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, Value
+from cardgames_tui.games.hands_adviser import worth_of
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -168,7 +169,7 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
 
 
 def test_the_worth_of_a_game_is_that_of_its_rules() -> None:
-    worth = game_of(Rules(roll=4)).adviser.worth()
+    worth = worth_of(Rules(roll=4))
     assert worth.positions == 84
     assert worth.rules == parse(Rules(roll=4), "1111", 0).rules
 

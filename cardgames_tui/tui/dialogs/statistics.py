@@ -11,9 +11,10 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import has_deals, kind_title
+from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.games.catalogue import kind_title
 from cardgames_tui.games.finding import judge_lost_games
-from cardgames_tui.games.kept_games import keep_judgement, unfinished_games
+from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
@@ -125,7 +126,7 @@ class StatisticsScreen(DialogScreen[None]):
 
         def keep(key: str, winnable: bool) -> None:
             judged.append(key)
-            keep_judgement(self._store, key, winnable)
+            self._store.write(lambda database: database.judge(key, winnable))
 
         await self.work_out(judge_lost_games, self._records, keep)
         if judged:
@@ -169,7 +170,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
 
     won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
     add_bar(words.GAMES_WON, won, statistics.win_share or 0)
-    deals = has_deals(statistics.game)
+    deals = statistics.game in SOLITAIRES
     if deals and statistics.winnable_starts:
         share = statistics.winnable_share or 0
         won = words.percentage(share, statistics.winnable_starts_won, statistics.winnable_starts)
