@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.cards import (
     SUITS,
     Card,
 )
-from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -339,7 +339,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _pack(self, rest: str) -> None:
         if not rest:
-            self.say(*cards_words.packs_lines(finding.packs_of(self._solitaire), self._won()))
+            self.say(*cards_words.packs_lines(packs_of(self._solitaire), self._won()))
         elif (number := read_number(rest, 3)) is None:
             raise InvalidGameError(cards_words.no_such_pack(rest))
         else:

@@ -177,7 +177,11 @@ class Topic(ABC):
 
     def _say_statistics(self, rest: str) -> None:
         store = self.talk.profile.store
-        self.talk.think(judge_lost_games, self._finished_games(), partial(kept_games.keep_judgement, store))
+
+        def keep(key: str, winnable: bool) -> None:
+            store.write(lambda database: database.judge(key, winnable))
+
+        self.talk.think(judge_lost_games, self._finished_games(), keep)
         found = statistics_by_kind(self._finished_games())
         for each in found:
             self.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))

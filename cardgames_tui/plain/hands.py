@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.games.hands_adviser import worth_of
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION, no_such_move
@@ -268,7 +269,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
             return
-        found = self.talk.think(self.game.adviser.worth)
+        found = self.talk.think(worth_of, self.game.setup.rules)
         if found is None:
             self.say(hands_words.NOT_KNOWN)
         else:
