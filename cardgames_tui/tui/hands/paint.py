@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Self
 
 from textual.geometry import Region, Size
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, arranged, hand_in
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_in
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
@@ -44,11 +43,6 @@ class HandsOnTable:
     hand_states: tuple[tuple[Place, HandState], ...] = ()
     """The hands that are chosen, or targets, for the planned move."""
 
-    @classmethod
-    def usual(cls) -> Self:
-        """The standard game before its first move."""
-        return cls(Setup(), Setup().start, arranged(Setup().start))
-
     @property
     def seats(self) -> tuple[int, ...]:
         """The players in the order of play, first the one in front of the screen."""
@@ -67,7 +61,7 @@ class HandsOnTable:
 
     def preview(self, size: Size, pen: Pen) -> Iterator[Part]:
         """The table at a size, for the home screen."""
-        return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen, Highlights())
+        return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen)
 
     def hand_at(self, place: Place, *, down: bool = False) -> Hand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
@@ -83,13 +77,7 @@ class HandsOnTable:
 def hands_on_table(
     game: HandsInPlay, planned: Move | None = None, hand_states: Mapping[Place, HandState] | None = None
 ) -> HandsOnTable:
-    """What is shown of a game.
-
-    Args:
-        game: The game.
-        planned: The move whose effect is shown; without one that of the last move is shown.
-        hand_states: The hands that are chosen, or targets, for the planned move.
-    """
+    """What is shown of a game, with the effect of a planned move or else of the last one."""
     ply = game.session.ply
     effect = None
     if planned is not None:
@@ -156,98 +144,77 @@ def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool
     return HandRegions(seats, hands, labels)
 
 
-class Highlights(NamedTuple):
-    """The hand that the cursor stands on, and the one under the mouse."""
-
-    cursor: Place | None = None
-    pointed: Place | None = None
-
-    def role(self, place: Place) -> Role:
-        """The colour of a hand's name."""
-        if place == self.cursor:
-            return Role.CURSOR
-        return Role.TEXT if place == self.pointed else Role.FAINT
-
-
 def parts(
-    table: HandsOnTable, regions: HandRegions, size: Size, pen: Pen, highlights: Highlights
+    table: HandsOnTable,
+    regions: HandRegions,
+    size: Size,
+    pen: Pen,
+    cursor: Place | None = None,
+    pointed: Place | None = None,
 ) -> Iterator[Part]:
-    """Draws everything on the table."""
-    caption = _caption(table)
+    """Draws everything on the table, with the cursor on a hand and the mouse over one."""
+    roles = dict.fromkeys(regions.hands, Role.FAINT)
+    roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
     if not regions.labels:
-        yield from _bars(table, regions, pen, highlights, caption)
+        yield from _bars(table, regions, pen, roles)
         return
     for seat, seat_regions in regions.seats.items():
-        yield from _title_parts(_title(table, seat), seat_regions)
+        yield from _title_parts(table, seat, seat_regions)
     spot = None
-    if caption is not None and (found := _free_spot(caption, regions, size)):
+    if table.effect is not None and (found := _free_spot(table, table.effect, regions, size)):
         spot, text = found
-        yield text_part(spot, text.center(spot.width), caption.role, bold=caption.role is not Role.FAINT)
-        yield from _path(caption, spot, regions)
+        role = _effect_role(table, table.effect)
+        yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
+        if table.is_planned:
+            yield from _path(table.effect, spot, regions)
     for hand, region in regions.hands.items():
         yield _hand_part(region, table.hand_at(hand, down=regions.seats[hand[0]].down), pen)
         label = regions.labels[hand]
         if spot is None or not spot.overlaps(label):
-            yield _label_part(label, table.hand_names[hand[1]], highlights.role(hand), pen)
+            yield _label_part(label, table.hand_names[hand[1]], roles[hand], pen)
 
 
-def _bars(
-    table: HandsOnTable, regions: HandRegions, pen: Pen, highlights: Highlights, caption: "_Caption | None"
-) -> Iterator[Part]:
-    """Draws hands as lines; the caption stands after the fingers, or else after the name of the mover."""
-    roll, text = table.setup.rules.roll, ""
-    if caption is not None:
-        room = regions.hands[caption.place].width - bar_width(table.hand_at(caption.place), roll) - 1
-        text = next((text for text in caption.texts if len(text) <= room), "")
+def _bars(table: HandsOnTable, regions: HandRegions, pen: Pen, roles: Mapping[Place, Role]) -> Iterator[Part]:
+    """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
+    effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
+    text, instead, role = "", "", Role.FAINT
+    if effect is not None:
+        place, role = effect.target.place, _effect_role(table, effect)
+        room = regions.hands[place].width - bar_width(table.hand_at(place), roll) - 1
+        text = next((text for text in _captions(table, effect) if len(text) <= room), "")
+        instead = "" if text else move_words.brief(effect, names).result
     for seat, seat_regions in regions.seats.items():
-        by_mover = caption is not None and not text and caption.mover == seat
-        title = _title(table, seat, caption.text if caption and by_mover else "")
-        yield from _title_parts(title, seat_regions)
+        is_mover = effect is not None and effect.turn == seat
+        yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
     for hand, region in regions.hands.items():
-        words_after = (
-            (text, caption.role) if caption is not None and caption.place == hand else ("", Role.FAINT)
-        )
-        name = table.hand_names[hand[1]]
-        yield _bar_part(region, table.hand_at(hand), name, roll, highlights.role(hand), pen, *words_after)
+        is_target = effect is not None and effect.target.place == hand
+        after, name = text if is_target else "", table.hand_names[hand[1]]
+        yield _bar_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
 
 
-class _Caption(NamedTuple):
-    """A caption beside the hand that a move changes."""
-
-    place: Place
-    """The hand."""
-    texts: tuple[str, ...]
-    """The forms of the caption, the longest first."""
-    text: str
-    """What the move does, without who makes it: `2+3=5 dead`."""
-    role: Role
-    mover: int
-    """The seat of the player who makes the move."""
-    start: Place | None
-    """The hand that a planned move hits with; None for other moves."""
+def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
+    if effect.kills:
+        return Role.LOSES
+    return Role.NEXT if table.is_planned else Role.FAINT
 
 
-def _caption(table: HandsOnTable) -> _Caption | None:
-    effect, names = table.effect, table.setup.names
-    if effect is None:
-        return None
-    text, place = move_words.brief(effect, names).result, effect.target.place
+def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
+    """What a planned move would do, or what the last one did and who made it; the longest form first."""
+    text, mover = move_words.brief(effect, table.setup.names).result, table.setup.names[effect.turn]
     if table.is_planned:
-        role = Role.LOSES if effect.kills else Role.NEXT
-        start = None if effect.own or effect.hand is None else effect.hand.place
-        return _Caption(place, (text,), text, role, effect.turn, start)
-    mover = names[effect.turn]
-    texts = [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
-    role = Role.LOSES if effect.kills else Role.FAINT
-    return _Caption(place, tuple(texts), text, role, effect.turn, None)
+        return [text]
+    return [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
 
 
-def _free_spot(caption: _Caption, regions: HandRegions, size: Size) -> tuple[Region, str] | None:
+def _free_spot(
+    table: HandsOnTable, effect: MoveEffect, regions: HandRegions, size: Size
+) -> tuple[Region, str] | None:
     """A place for a caption and the form that fits: before the fingertips, or else over the hand's name."""
-    hand, label = regions.hands[caption.place], regions.labels[caption.place]
-    beyond = hand.bottom if regions.seats[caption.place[0]].down else hand.y - 1
+    place = effect.target.place
+    hand, label = regions.hands[place], regions.labels[place]
+    beyond = hand.bottom if regions.seats[place[0]].down else hand.y - 1
     others = [region for region in regions.occupied if region != label]
-    for text in caption.texts:
+    for text in _captions(table, effect):
         width = len(text)
         x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
         for spot in (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label)):
@@ -256,15 +223,14 @@ def _free_spot(caption: _Caption, regions: HandRegions, size: Size) -> tuple[Reg
     return None
 
 
-def _path(caption: _Caption, spot: Region, regions: HandRegions) -> Iterator[Part]:
+def _path(effect: MoveEffect, spot: Region, regions: HandRegions) -> Iterator[Part]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
-    if (
-        caption.start is None
-        or regions.seats[caption.start[0]].down
-        or not regions.seats[caption.place[0]].down
-    ):
+    if effect.own or effect.hand is None:
         return
-    start, end = regions.hands[caption.start], regions.hands[caption.place]
+    maker, target = effect.hand.place, effect.target.place
+    if regions.seats[maker[0]].down or not regions.seats[target[0]].down:
+        return
+    start, end = regions.hands[maker], regions.hands[target]
     taken = (*regions.occupied, spot)
     lines = start.y - end.bottom + 1
     for line in range(1, lines):
@@ -305,71 +271,43 @@ def _bar_part(
     return part_of(whole, canvas)
 
 
-class _Title(NamedTuple):
-    """The name of a player and what is known about them."""
+def _title_parts(table: HandsOnTable, seat: int, regions: SeatRegions, instead: str = "") -> Iterator[Part]:
+    """Draws the name of a player and what is known: in several lines between two hands, or else in one.
 
-    name: str
-    short_name: str
-    turn: bool
-    won: bool
-    lives: int | None
-    """The lives left; None in games without lives."""
-    out: str
-    """`out` or `zombie` for a player who has been knocked out, else empty."""
-    more: str
-    """How well a computer plays, or what its last move did."""
-
-    @property
-    def role(self) -> Role:
-        """The colour of the name."""
-        return Role.NEXT if self.turn else Role.KEEPS if self.won else Role.TEXT
-
-    @property
-    def details(self) -> list[str]:
-        """What is known, the most important first."""
-        lives = "" if self.lives is None else game_words.lives(self.lives)
-        details = (words.WON * self.won, words.TO_MOVE * self.turn, lives, self.out, self.more)
-        return [detail for detail in details if detail]
-
-    def line(self, width: int) -> tuple[str, str, str]:
-        """The longest form that fits on a line: mark of the turn, name, details; lives are never left out."""
-        arrow, lives = f"{ARROW} " * self.turn, self.lives is not None
-        details = [detail for detail in self.details if detail != words.TO_MOVE]
-        forms = [("", f"{self.name} {words.TO_MOVE}", ", ".join(details))] if self.turn else []
-        forms += [(arrow, self.name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]
-        forms += [] if lives or self.won else [(arrow, self.name, "")]
-        forms += [(arrow, self.short_name, detail) for detail in details[:1]]
-        shortest = (arrow[:1], self.short_name, f"x{self.lives}" * lives)
-        return next((each for each in forms if len("".join(each)) + bool(each[2]) <= width), shortest)
-
-
-def _title(table: HandsOnTable, seat: int, instead: str = "") -> _Title:
-    """The title of a player, perhaps with another text in place of how well a computer plays."""
-    player, side, ending = table.setup.names[seat], table.position.sides[seat], table.ending
-    won = ending is not None and ending.winner == seat
-    out = words.ZOMBIE if side.zombie else words.OUT
-    return _Title(
-        game_words.player_name(player),
-        game_words.short_name(player),
-        turn=ending is None and table.position.turn == seat,
-        won=won,
-        lives=side.lives if table.setup.rules.three_lives else None,
-        out=out if table.position.is_out(seat) and not won else "",
-        more=instead or game_words.strength(table.setup.seats[seat], table.setup.rules),
+    Another text may stand in place of how well a computer plays.
+    """
+    player, side, rules = table.setup.names[seat], table.position.sides[seat], table.setup.rules
+    has_turn = table.ending is None and table.position.turn == seat
+    has_won = table.ending is not None and table.ending.winner == seat
+    is_out = table.position.is_out(seat) and not has_won
+    facts = (
+        words.WON * has_won,
+        words.TO_MOVE * has_turn,
+        game_words.lives(side.lives) * rules.three_lives,
+        (words.ZOMBIE if side.zombie else words.OUT) * is_out,
+        instead or game_words.strength(table.setup.seats[seat], rules),
     )
-
-
-def _title_parts(title: _Title, seat: SeatRegions) -> Iterator[Part]:
-    """Draws a title in several lines between two hands, or else in a single line."""
-    texts = [title.name, *title.details]
-    first = seat.title.y if seat.down else seat.title.bottom - len(texts)
-    regions = [_beside_hands(seat, y) for y in range(first, first + len(texts))]
-    if any(len(text) > region.width for text, region in zip(texts, regions, strict=True)):
-        yield _title_line(title, seat.title, centred=bool(seat.labels))
+    name = game_words.player_name(player)
+    details = [fact for fact in facts if fact]
+    texts = [name, *details]
+    role = Role.NEXT if has_turn else Role.KEEPS if has_won else Role.TEXT
+    first = regions.title.y if regions.down else regions.title.bottom - len(texts)
+    lines = [_beside_hands(regions, y) for y in range(first, first + len(texts))]
+    if all(len(text) <= line.width for text, line in zip(texts, lines, strict=True)):
+        for text, line in zip(texts, lines, strict=True):
+            is_important = text in (name, words.TO_MOVE)
+            yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
         return
-    for text, region in zip(texts, regions, strict=True):
-        is_important = text in (title.name, words.TO_MOVE)
-        yield text_part(region, text, title.role if is_important else Role.FAINT, bold=is_important)
+    # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
+    arrow, short_name = f"{ARROW} " * has_turn, game_words.short_name(player)
+    details = [detail for detail in details if detail != words.TO_MOVE]
+    forms = [("", f"{name} {words.TO_MOVE}", ", ".join(details))] if has_turn else []
+    forms += [(arrow, name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]
+    forms += [] if rules.three_lives or has_won else [(arrow, name, "")]
+    forms += [(arrow, short_name, detail) for detail in details[:1]]
+    forms.append((arrow[:1], short_name, f"x{side.lives}" * rules.three_lives))
+    fitting = (form for form in forms if len("".join(form)) + bool(form[2]) <= regions.title.width)
+    yield _title_line(regions.title, *next(fitting, forms[-1]), role, centred=bool(regions.labels))
 
 
 def _beside_hands(seat: SeatRegions, y: int) -> Region:
@@ -380,11 +318,10 @@ def _beside_hands(seat: SeatRegions, y: int) -> Region:
 
 
 @lru_cache(64)
-def _title_line(title: _Title, region: Region, *, centred: bool) -> Part:
+def _title_line(region: Region, mark: str, name: str, more: str, role: Role, *, centred: bool) -> Part:
     canvas = Canvas(*region.size)
-    mark, name, more = title.line(region.width)
     text = f"{mark}{name}{' ' * bool(more)}{more}"
     x = max(0, region.width - len(text)) // 2 * centred
     canvas.put(x, 0, text, Role.FAINT)
-    canvas.put(x, 0, f"{mark}{name}", title.role, bold=True)
+    canvas.put(x, 0, f"{mark}{name}", role, bold=True)
     return part_of(region, canvas)

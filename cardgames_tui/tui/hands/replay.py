@@ -55,7 +55,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)
-        self.table.state = hands_on_table(self.game, hand_states=self._pointing.hand_states())
+        self.table.show(hands_on_table(self.game, hand_states=self._pointing.hand_states()))
 
     def moves_in_words(self) -> Sequence[str]:
         """The moves, briefly if there is little room."""

@@ -32,7 +32,7 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.build import TABLEBASE, TablebaseBuild
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
-from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, move_rows, played_rows
+from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.touch import has_touch
@@ -137,7 +137,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show(self, text: str = "") -> None:
         self.show_moves()
         self.show_hands()
-        self.played.rows = played_rows(self.game)
+        self.played.rows = PlayedRows.of(self.game)
         self.show_end()
         if text:
             self.say(text)
@@ -149,7 +149,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Shows the hands, with the chosen one and with what the selected move would do."""
         planned = self.pointing.planned(self.table.cursor)
         self.moves.selected = self.pointing.row(planned)
-        self.table.state = state = hands_on_table(self.game, planned, self.pointing.hand_states())
+        state = hands_on_table(self.game, planned, self.pointing.hand_states())
+        self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
@@ -255,7 +256,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
         """Goes back to the turn in which a move of the list was made."""
-        played = played_rows(self.game)
+        played = PlayedRows.of(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
             self.jumped(UNDO_RETURNS)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from textual.containers import Container
 from textual.events import Click, Resize
@@ -26,7 +27,7 @@ from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.draw.canvas import Part, Piece
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, TableSplit, split_table
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, Highlights, hand_regions, parts
+from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, hand_regions, parts
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import PointedView
@@ -36,7 +37,6 @@ from cardgames_tui.tui.widgets.lists import Rows
 class HandsView(PointedView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
-    state: reactive[HandsOnTable] = reactive(HandsOnTable.usual, repaint=False)
     cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on."""
 
@@ -50,19 +50,20 @@ class HandsView(PointedView[Place]):
 
     def __init__(self, state: HandsOnTable) -> None:
         super().__init__()
-        self.set_reactive(HandsView.state, state)
+        self.state = state
 
     @property
     def current_layout(self) -> HandRegions:
         return hand_regions(self.state, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
-        highlights = Highlights(self.cursor, self.pointed)
-        return parts(self.state, self.current_layout, self.content_size, self.pen, highlights)
+        return parts(self.state, self.current_layout, self.content_size, self.pen, self.cursor, self.pointed)
 
-    def watch_state(self) -> None:
-        self.pointed = None
-        self.repaint()
+    def show(self, state: HandsOnTable) -> None:
+        if state != self.state:
+            self.state = state
+            self.pointed = None
+            self.repaint()
 
     def watch_cursor(self) -> None:
         self.repaint()
@@ -107,7 +108,6 @@ class HandsContainer(Container):
     """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
 
     spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
-    """What has to be laid out."""
 
     class Rearranged(Message):
         """The lists have another size."""
@@ -170,12 +170,11 @@ _VALUE_STYLES = {
     Value.DRAW: "bold $text",
     Value.LOSS: f"bold ${Role.LOSES}",
 }
-"""The style of a result in the list of moves."""
 
 _KEY_WIDTH = 4
 """The width of a key with the blanks around it and the right edge, in cells."""
 
-_MIN_WIDTH = 20
+_MIN_LIST_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
 _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
@@ -196,12 +195,8 @@ class MoveRow:
     key: str
     """The key that plays it; empty when there is none left."""
     effect: MoveEffect
-    names: Names
-    """The players."""
     verdict: Verdict | None = None
     """What it leads to for the player who makes it; None when that is not shown."""
-    exact: bool = True
-    """Whether the value is proved."""
     hinted: bool = False
     """Whether it is the hint."""
 
@@ -211,63 +206,33 @@ class MoveRows(Rows):
     """The legal moves, in the order of their numbers."""
 
     rows: tuple[MoveRow, ...] = ()
+    names: Names = ()
+    """The players."""
+    exact: bool = True
+    """Whether the values are proved."""
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the moves in columns, in the longest form that fits, or else in the shortest.
+        """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
 
         Even the shortest form says what each move does.
         """
-        room = max(_MIN_WIDTH, width) - _KEY_WIDTH
-        forms = map(self._columns, range(len(_FORMS)))
-        columns = next((each for each in forms if sum(each.widths) <= room), self._columns(len(_FORMS) - 1))
+        room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
+        columns = next((each for each in self._columns if sum(each.widths) <= room), self._columns[-1])
         return [columns.line(row, self.rows[row]) for row in range(first, min(last, len(self.rows)))]
 
-    def _columns(self, form: int) -> "_Columns":
-        if form not in self._cache:
-            move_text, value_text, gap = _FORMS[form]
-            self._cache[form] = _Columns(
-                [move_text(row.effect, row.names) for row in self.rows],
-                [value_text(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows],
+    @cached_property
+    def _columns(self) -> "list[_Columns]":
+        return [
+            _Columns(
+                [move_text(row.effect, self.names) for row in self.rows],
+                [value_text(row.verdict, exact=self.exact) if row.verdict else "" for row in self.rows],
                 gap,
             )
-        return self._cache[form]
-
-    @cached_property
-    def _cache(self) -> dict[int, "_Columns"]:
-        return {}
-
-
-def move_rows(
-    game: HandsInPlay, pointing: Pointing, values: PositionValues | None, *, touch: bool
-) -> MoveRows:
-    """Lists the legal moves, or those of the chosen hand.
-
-    Args:
-        game: The game.
-        pointing: Which hand is chosen.
-        values: The values of the moves; None when they are not shown.
-        touch: Whether there are no keys.
-    """
-    if game.is_over:
-        return MoveRows()
-    verdicts = {choice.move: choice.verdict for choice in values.choices} if values else {}
-    return MoveRows(
-        tuple(
-            MoveRow(
-                number,
-                "" if touch else move_key(number),
-                effect_of(game.position, game.arrangement, pointing.made_with_chosen(move), after),
-                game.setup.names,
-                verdicts.get(move),
-                exact=values is None or values.exact,
-                hinted=move == game.suggested,
-            )
-            for number, move, after in pointing.listed()
-        )
-    )
+            for move_text, value_text, gap in _FORMS
+        ]
 
 
 @dataclass(frozen=True)
@@ -279,15 +244,11 @@ class _Columns:
     gap: int
 
     @cached_property
-    def widths(self) -> tuple[int, int, int]:
+    def widths(self) -> list[int]:
         """The widths of action, result and value, the last two with the gap before them."""
-        actions = [text.action for text in self.texts]
         results = [text.result for text in self.texts]
-        return self._width(actions, 0), self._width(results, self.gap), self._width(self.values, self.gap)
-
-    @staticmethod
-    def _width(texts: list[str], gap: int) -> int:
-        return max((len(text) + gap for text in texts if text), default=0)
+        columns = ([text.action for text in self.texts], 0), (results, self.gap), (self.values, self.gap)
+        return [max((len(text) + gap for text in texts if text), default=0) for texts, gap in columns]
 
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         action, result, value = self.widths
@@ -300,6 +261,26 @@ class _Columns:
         if row.verdict is not None:
             pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.verdict.value]))
         return pieces
+
+
+def move_rows(
+    game: HandsInPlay, pointing: Pointing, values: PositionValues | None, *, touch: bool
+) -> MoveRows:
+    """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
+    if game.is_over:
+        return MoveRows()
+    verdicts = {choice.move: choice.verdict for choice in values.choices} if values else {}
+    rows = tuple(
+        MoveRow(
+            number,
+            "" if touch else move_key(number),
+            effect_of(game.position, game.arrangement, pointing.made_with_chosen(move), after),
+            verdicts.get(move),
+            hinted=move == game.suggested,
+        )
+        for number, move, after in pointing.listed()
+    )
+    return MoveRows(rows, game.setup.names, exact=values is None or values.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +296,11 @@ class PlayedRows(Rows):
     names: Names = ()
     """The players."""
 
+    @classmethod
+    def of(cls, game: HandsInPlay) -> Self:
+        moves, positions, arrangements = game.session.moves, game.session.positions, game.arrangements
+        return cls(moves, positions, arrangements[: len(positions)], game.setup.names)
+
     def __len__(self) -> int:
         return len(self.moves)
 
@@ -324,25 +310,12 @@ class PlayedRows(Rows):
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
         """Some of the moves, each in the longest form that fits."""
-        newest = len(self.moves) - 1
         rows: list[list[Piece]] = []
         for ply in map(self.ply, range(first, last)):
-            number, effect = f"{ply + 1:2} ", self._effect(ply)
-            text = move_words.played_brief(effect, self.names)
+            before, after = self.positions[ply : ply + 2]
+            effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
+            number, text = f"{ply + 1:2} ", move_words.played_brief(effect, self.names)
             if len(number) + len(text) > width:
                 text = move_words.played_briefest(effect, self.names)
-            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == self.ply(0) else "")])
         return rows
-
-    def _effect(self, ply: int) -> MoveEffect:
-        return effect_of(
-            self.positions[ply], self.arrangements[ply], self.moves[ply], self.positions[ply + 1]
-        )
-
-
-def played_rows(game: HandsInPlay) -> PlayedRows:
-    """Lists the moves that led to the present position."""
-    session = game.session
-    return PlayedRows(
-        session.moves, session.positions, game.arrangements[: session.ply + 1], game.setup.names
-    )
