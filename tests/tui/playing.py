@@ -38,9 +38,8 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.hands.build import TABLEBASE
 from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import REPLY, HandsScreen
+from cardgames_tui.tui.hands.screen import REPLY, TABLEBASE, HandsScreen
 from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.widgets.lists import RowsView

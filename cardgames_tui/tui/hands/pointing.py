@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
@@ -36,7 +37,6 @@ class Pointing:
         self.chosen = self.selected_move = None
 
     def select_move(self, move: Move) -> None:
-        """Selects a move, and no hand."""
         self.chosen, self.selected_move = None, move
 
     def select_next_move(self, step: int) -> None:
@@ -49,15 +49,25 @@ class Pointing:
     def point_at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
 
+        The same hand again flips it if the rules allow that, or else lets it go.
+
         Returns:
             The move, which may be illegal; the pair of hands if several moves are possible between them; or
             the message for the player if there is no move yet.
         """
-        game, first, self.selected_move = self._game, self.chosen, None
+        game, rules, first = self._game, self._game.setup.rules, self.chosen
+        self.selected_move = None
         if first is None:
-            return self._choose(place, keys)
+            if place[0] != game.position.turn:
+                return words.OWN_HAND_FIRST
+            self.chosen = place
+            shares = any(seat == place[0] for seat, _ in self.targets())
+            return words.chosen(rules, place, keys, shares=shares)
+        if place == first and (rules.integers or rules.integers_signed):
+            return flip(game.hand_in(*place))
         if place == first:
-            return self._again(place)
+            self.chosen = None
+            return ""
         if place[0] == game.position.turn:
             moves = between(game.position, game.hand_in(*first), game.hand_in(*place))
             pair = HandPair(first, place, moves)
@@ -71,11 +81,19 @@ class Pointing:
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit or share fingers with."""
-        first, rules = self.chosen, self._game.setup.rules
+        game, first, found = self._game, self.chosen, []
         if first is None:
             return ()
-        places = ((seat, slot) for seat in range(rules.players) for slot in range(rules.hands))
-        return tuple(place for place in places if place != first and self._is_target(first, place))
+        own = game.hand_in(*first)
+        for seat, slot in product(range(game.setup.rules.players), range(game.setup.rules.hands)):
+            other = game.hand_in(seat, slot)
+            if seat != game.position.turn:
+                is_target = not game.position.objection(attack(own, game.position.letter(seat, other)))
+            else:
+                is_target = (seat, slot) != first and bool(between(game.position, own, other))
+            if is_target:
+                found.append((seat, slot))
+        return tuple(found)
 
     def hand_states(self) -> dict[Place, HandState]:
         """The state of each hand that is chosen or a target; the others are idle."""
@@ -119,12 +137,6 @@ class Pointing:
         meant = self._game.position.canonical(move)
         return next((row for row, (_, legal, _) in enumerate(self.listed()) if legal == meant), None)
 
-    def own_moves(self) -> tuple[Move, ...]:
-        """The moves between the hands of the player to move."""
-        hands = self._game.setup.rules.hands
-        moves = self._game.position.legal_moves()
-        return tuple(move for move in moves if move.kind is not MoveKind.ATTACK or move.target < hands)
-
     def cursor_for_turn(self, cursor: Place | None) -> Place:
         """Where the cursor belongs: it stays on a living hand of the player to move, or goes to one."""
         position = self._game.position
@@ -144,25 +156,3 @@ class Pointing:
         if move.kind is MoveKind.SPLIT:
             return value in move.before
         return move.kind is not MoveKind.FLIP or hands[move.target] == value
-
-    def _is_target(self, first: Place, place: Place) -> bool:
-        game = self._game
-        own, other = game.hand_in(*first), game.hand_in(*place)
-        if place[0] == game.position.turn:
-            return bool(between(game.position, own, other))
-        return not game.position.objection(attack(own, game.position.letter(place[0], other)))
-
-    def _choose(self, place: Place, keys: KeyLabels | None) -> str:
-        if place[0] != self._game.position.turn:
-            return words.OWN_HAND_FIRST
-        self.chosen = place
-        shares = any(seat == place[0] for seat, _ in self.targets())
-        return words.chosen(self._game.setup.rules, place, keys, shares=shares)
-
-    def _again(self, place: Place) -> Move | str:
-        """Flips the chosen hand if the rules allow that, or else chooses it no longer."""
-        rules = self._game.setup.rules
-        if rules.integers or rules.integers_signed:
-            return flip(self._game.hand_in(*place))
-        self.chosen = None
-        return ""

@@ -1,7 +1,9 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
-import asyncio
 import random
+from asyncio import Event, sleep, timeout
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,17 +11,17 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
-from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.analysis import PositionValues, Reply
-from cardgames_tui.chopsticks.moves import Move, revive
+from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
+from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
@@ -29,12 +31,11 @@ from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.build import TABLEBASE, TablebaseBuild
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.thinking import LIVE, QUESTION
+from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
 BANNER_MARGIN = 5
 """The cells of a line that the edges of the banner take."""
 
+TABLEBASE = "tablebase"
+"""The group of the worker that builds the tablebase; moves do not end it, but another game does."""
+
 REPLY = "reply"
 """The group of the worker that makes a computer's move."""
 
@@ -57,6 +61,83 @@ PAUSE_SECONDS = 0.5
 
 LOOK_AHEAD_AFTER_SECONDS = 2.0
 """How long a computer among three or more players waits for the tablebase before it searches instead."""
+
+
+class TablebaseBuild:
+    """Builds the tablebase of the game on a screen, once for all who wait for it: `await build.wait()`.
+
+    The second thread of the screen builds, so that questions need not wait. The adviser answers by the
+    tablebase as soon as there is one, while the chances in it are still being worked out.
+    """
+
+    def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
+        self.progress = ""
+        """How far it has come, in words; empty before the first report and at the end."""
+        self._screen = screen
+        self._adviser = adviser
+        self._steps_left = 0
+        """Two while the tablebase is built, one while the chances are worked out."""
+        self._news = Event()
+        """Wakes those who wait, at each report and after each step."""
+
+    def begin(self) -> None:
+        """Begins to build, unless that has been begun or there is nothing to build."""
+        if not self._steps_left and self._adviser.needs_preparing:
+            self._steps_left = 2
+            self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
+
+    def decline(self) -> None:
+        """Stops building because the player does not want to wait; it is not begun again in this game."""
+        self._adviser.declined = True
+        self._screen.workers.cancel_group(self._screen, TABLEBASE)
+        self._go_on(0)
+
+    async def wait(
+        self,
+        on_news: Callable[[], None] | None = None,
+        seconds: float | None = None,
+        *,
+        chances: bool = False,
+    ) -> None:
+        """Waits until the tablebase is built or the build has ended otherwise; it is begun if need be.
+
+        Args:
+            on_news: Called after each report.
+            seconds: The longest time to wait; None for as long as it takes.
+            chances: Whether to wait for the chances, too, if they are worked out.
+        """
+        self.begin()
+        with suppress(TimeoutError):
+            async with timeout(seconds):
+                while self._steps_left > (0 if chances else 1):
+                    await self._news.wait()
+                    if on_news is not None:
+                        on_news()
+
+    async def _run(self) -> None:
+        work_out, prepare = self._screen.work_out, self._adviser.prepare
+        try:
+            await work_out(prepare, report_progress=self._report, in_second_thread=True)
+            if self._adviser.needs_preparing:
+                self._go_on(1)
+                prepare = partial(prepare, chances=True)
+                await work_out(prepare, report_progress=self._report, in_second_thread=True)
+        finally:
+            self._go_on(0)
+
+    def _report(self, done: int, total: int | None) -> None:
+        self.progress = words.progress_text(done, total)
+        self._wake()
+
+    def _go_on(self, steps_left: int) -> None:
+        self._steps_left = steps_left
+        if not steps_left:
+            self.progress = ""
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news.clear()
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
@@ -68,15 +149,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     container: HandsContainer
     table: HandsView
-
-    class ReplyFound(Message):
-        """A computer knows its move."""
-
-        def __init__(self, here: tuple[int, Position], reply: Reply) -> None:
-            super().__init__()
-            self.here = here
-            """For which ply and position."""
-            self.reply = reply
 
     def __init__(self, game: HandsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
@@ -146,7 +218,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
-        """Shows the hands, with the chosen one and with what the selected move would do."""
         planned = self.pointing.planned(self.table.cursor)
         self.moves.selected = self.pointing.row(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
@@ -154,7 +225,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
-        """Shows the moves that there are, with the values that have been looked up."""
         game, values = self.game, self._values
         self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
         self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
@@ -177,7 +247,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.result.forget()
 
     def say_prompt(self) -> None:
-        """Says in the prompt line what can be done now."""
         prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.scrolls)
         self.say(prompt, urgent=False)
 
@@ -255,14 +324,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
-        """Goes back to the turn in which a move of the list was made."""
         played = PlayedRows.of(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
             self.jumped(UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
-        """Shows what was played before or after that."""
         self.played.scroll_page(step)
 
     def action_pause(self) -> None:
@@ -276,7 +343,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     # Pointing
 
     def action_next_move(self, step: int) -> None:
-        """Looks at the next or previous legal move."""
         if self.game.is_over:
             return
         if self.pointing.chosen is not None:
@@ -287,7 +353,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_hands()
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Moves the cursor to the nearest hand in a direction."""
         table, pointing = self.table, self.pointing
         table.move_cursor(dx, dy)
         if pointing.selected_move is not None or pointing.chosen is not None:
@@ -324,7 +389,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.update_view(meant)
 
     def ask_between(self, pair: HandPair) -> None:
-        """Asks what two own hands are to do, and does it."""
 
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(pair, digit)
@@ -335,10 +399,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._pick(title, pair.moves, move_of=move_of)
 
     def action_split(self) -> None:
-        """Asks what the own hands are to do among themselves."""
         if not self.check_may_move():
             return
-        if moves := self.pointing.own_moves():
+        hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
+        moves = tuple(move for move in legal if move.kind is not MoveKind.ATTACK or move.target < hands)
+        if moves:
             self._pick(words.OWN_HANDS, moves)
         else:
             self.say(words.ONLY_ATTACK)
@@ -383,7 +448,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=LIVE, exit_on_error=False)
     async def learn_values(self) -> None:
-        """Lets the adviser learn what the position and its moves are worth, and shows that."""
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
         self.recall()
@@ -391,25 +455,26 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=REPLY, exit_on_error=False)
     async def find_reply(self, here: tuple[int, Position]) -> None:
-        """Finds the move of the computer that is to move, and lets the player see the one before."""
+        """Finds the move of the computer that is to move at a ply in a position, and plays it.
+
+        Playing it cancels this worker, so that is left to the screen.
+        """
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.build.wait(self.say_progress, seconds)
         reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
-        await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
-        self.post_message(self.ReplyFound(here, reply))
+        await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
+        self.call_later(self.play_reply, here, reply)
 
-    @on(ReplyFound)
-    def play_reply(self, event: ReplyFound) -> None:
+    def play_reply(self, here: tuple[int, Position], reply: Reply) -> None:
         """Plays a computer's move, unless the player has gone elsewhere since."""
-        if self.still_wants(REPLY, event.here):
-            self.game.note_trap(event.reply.trap)
-            self.play(event.reply.move)
+        if self.still_wants(REPLY, here):
+            self.game.note_trap(reply.trap)
+            self.play(reply.move)
 
     def say_progress(self) -> None:
-        """Says how far the tablebase has come for which a computer waits."""
         if self._is_computer_waiting:
             self.say(words.building(self.game, self.build.progress, self.keys))
 
@@ -462,7 +527,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_remark(text)
 
     def action_values(self) -> None:
-        """Switches the values of the moves."""
         self.profile.change(show_values=not self.settings.show_values)
 
     def action_cancel(self) -> None:
@@ -492,7 +556,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work
     async def action_go_to(self) -> None:
-        """Asks for a position or a shared text."""
         from cardgames_tui.tui.hands.dialogs import go_to
 
         record = await self.app.push_screen_wait(go_to(self.game))
@@ -502,7 +565,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.post_message(OpenGame(record))
 
     def action_again(self) -> None:
-        """Plays the same once more."""
         self.open_game(rematch_record(self.game.record))
 
     def action_play_rules(self, rules: str) -> None:
