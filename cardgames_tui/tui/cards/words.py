@@ -42,7 +42,6 @@ LOOKING_FOR_BLAME = "Looking for the move that lost it..."
 
 
 def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
-    """The prompt: what can be done now."""
     moves = len(position.legal_moves())
     if not moves:
         return ""
@@ -90,13 +89,11 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
 
 
 def letters(solitaire: Solitaire, keys: KeyLabels | None) -> str:
-    """The message when the letters of the fans are switched on."""
     how = f" {keys('letters')} hides them." if keys else ""
     return f"The letters of the {solitaire.fan_word}s, as solve and verify write them.{how}"
 
 
 def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
-    """How many cards of a rank are left, and how many of them on top."""
     number = sum(card.rank == rank for fan in position.fans for card in fan)
     if not number:
         return f"No {RANK_NAMES[rank]} is left ({RANKS[rank]})."
@@ -109,14 +106,16 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 
 
 def answer_text(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
-    """The answer to a question for a hint or a solution, after a number of moves (`plies`)."""
     match answer:
         case Hint(position, move):
             return _hint(position, move, keys)
         case Why():
             return _why(answer, keys)
+        case Lost() if not plies:
+            return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
         case Lost():
-            return _lost(answer, plies, keys)
+            more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
+            return f"{game_words.lost(answer.reason, SHORT_NAMES)} {more} which move lost it."
         case WayBack():
             return _way_back(answer, keys)
         case Outcome():
@@ -139,13 +138,6 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
     press = f"Press {key}: " if key else ""
     besides = game_words.alternatives(answer.alternatives, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
-
-
-def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
-    if not plies:
-        return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
-    more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
-    return f"{game_words.lost(answer.reason, SHORT_NAMES)} {more} which move lost it."
 
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
@@ -223,7 +215,6 @@ def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
 
 _VERDICTS = {Verdict.WINNABLE: ("WINNABLE", "bold $keeps"), Verdict.LOST: ("LOST", "bold $loses")}
 
-
 _LEFT_OUT = (
     (),
     ("counts",),
@@ -243,12 +234,7 @@ def status(
 ) -> Iterator[tuple[Content, Content]]:
     """The status line from its longest form to its shortest, each with what stands at its right end.
 
-    Args:
-        game: The game on the table.
-        best: The player's best game on its deal.
-        verdict: Whether to say if the game can be won.
-        states: How many states a search for that has visited.
-        dot: Parts the facts.
+    With `verdict` that says whether the game can be won, or how many states the search for that has visited.
     """
     rating = game.adviser.rating
     facts = {
@@ -292,7 +278,6 @@ def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, 
 
 
 # The end of a game
-
 
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next number"))
@@ -371,7 +356,6 @@ NO_REPLAY = "cannot be replayed"
 
 
 def best_game(best: GameRecord) -> str:
-    """What the player's best game took."""
     return f"{clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
 
 
@@ -381,7 +365,6 @@ def other_way(ply: int) -> str:
 
 
 def best_goes_on(cards: Sequence[Card]) -> str:
-    """Which cards the best game played next."""
     return f"then {' '.join(card.symbol for card in cards)}" if cards else ""
 
 
@@ -412,7 +395,6 @@ def go_to(solitaire: Solitaire) -> str:
 
 
 def how_to_name_deals(solitaire: Solitaire) -> str:
-    """What can be typed to go to a deal."""
     hole = "" if solitaire.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
     numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
     return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."

@@ -1,6 +1,6 @@
 """What lies over the hands: picking one of several moves, going to a position, the rules and the facts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from textual import on
@@ -57,13 +57,9 @@ MoveOf = Callable[[int], Move | str]
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves and returns the one that is picked, by a key on its line where no digit stands for it.
+    """Offers moves with their lines, and returns the one that is picked, by a key on its line.
 
-    Args:
-        title: The title.
-        moves: The moves and their lines.
-        condition: What the moves depend on, as a sentence; empty for nothing.
-        move_of: The move that a number of fingers stands for, if digits are such numbers.
+    With `move_of` digits stand for numbers of fingers instead. A condition is a sentence for all moves.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
@@ -86,39 +82,29 @@ class PickScreen(DialogScreen[Move | None]):
             text if self._move_of else f"{'' if has_touch(self.app) else move_key(number) or ' '}  {text}"
             for number, (_, text) in enumerate(self.moves)
         )
+        how: tuple[str | Content, ...] = (key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
+        if has_touch(self.app):
+            how = (words.TAP,)
+        elif not self._condition:
+            how = (words.KEY_OR if self._move_of is None else words.DIGIT_OR, *how)
         with DialogBox(self._title):
             yield ChoiceList(lines, id="picks")
-            yield MessageView(self._condition, " " * bool(self._condition), *self._how())
-
-    def _how(self) -> Iterator[str | Content]:
-        """How to pick."""
-        if has_touch(self.app):
-            yield words.TAP
-            return
-        if not self._condition:
-            yield words.KEY_OR if self._move_of is None else words.DIGIT_OR
-        yield from (key_link(words.PICKS, "enter"), "; ", CLOSE_LINK, ".")
+            yield MessageView(self._condition, " " * bool(self._condition), *how)
 
     def on_key(self, event: Key) -> None:
         """Takes a digit for a number of fingers, or a key for a line."""
-        key = event.character or ""
+        key = event.character or " "
+        answer: Move | str = ""
         if self._move_of is not None:
             answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
-        else:
-            answer = self._move_at(key)
+        elif (number := MOVE_KEYS.find(key)) >= 0:
+            answer = self.moves[number][0] if number < len(self.moves) else words.no_such_line(number)
         if answer:
             event.stop()
         if isinstance(answer, Move):
             self.dismiss(answer)
         elif answer:
             self.query_one(MessageView).update(answer)
-
-    def _move_at(self, key: str) -> Move | str:
-        """The move of a line; why there is none for a key that lines may have."""
-        number = MOVE_KEYS.find(key) if key else -1
-        if number < 0:
-            return ""
-        return self.moves[number][0] if number < len(self.moves) else words.no_such_line(number)
 
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
@@ -142,12 +128,10 @@ def facts_page(rules: Rules) -> RulesPage:
         return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")
 
     def find_out(should_stop: Stop) -> str:
-        found = gather(rules, should_stop)
-        parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)]
-        return "\n\n".join([title, *parts])
+        parts = [title]
+        for part in sections(gather(rules, should_stop)):
+            lines = "\n".join(f"- {line}" for line in part.lines)
+            parts.append(f"## {part.title}\n\n{lines}")
+        return "\n\n".join(parts)
 
     return RulesPage(title, f"{title}\n\n{words.WORKING_OUT_FACTS}", find_out=find_out)
-
-
-def _bullets(lines: tuple[str, ...]) -> str:
-    return "\n".join(f"- {line}" for line in lines)

@@ -237,7 +237,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
         game, banner = self.game, words.banner(self.game)
-        self.last_line.offered = words.offered(game)
+        self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
         self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and not self.is_result_closed, "-result")

@@ -44,14 +44,11 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 
-_TITLE_WIDTH = 26
-"""The width of the column of the switches, in cells."""
+_TITLE_WIDTH = 26  # of the column of the switches, in cells
 
-_MARK_WIDTH = 4
-"""The width of the mark before a title."""
+_MARK_WIDTH = 4  # of the mark before a title
 
-_WIDE = 70
-"""The least width at which the rule stands beside the title, in cells."""
+_WIDE = 70  # from this width on the rule stands beside the title
 
 
 class VariantRow(Widget, can_focus=True):
@@ -74,7 +71,6 @@ class VariantRow(Widget, can_focus=True):
     """
 
     on: reactive[bool] = reactive(False)
-    """Whether the variant is on."""
     reason: reactive[str] = reactive("")
     """Why the variant cannot be switched; empty when it can."""
     outlook: reactive[str] = reactive("")
@@ -82,7 +78,7 @@ class VariantRow(Widget, can_focus=True):
 
     @dataclass
     class Switched(Message):
-        """Posted when the player has switched the variant."""
+        """The player has switched the variant."""
 
         variant: Variant
         on: bool
@@ -94,7 +90,6 @@ class VariantRow(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        """The rule of the variant, or why it cannot be switched."""
         return words.not_now(self.reason) if self.reason else self.variant.rule
 
     def render(self) -> Content:
@@ -115,7 +110,6 @@ class VariantRow(Widget, can_focus=True):
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of the longest text that the row may have to show."""
         refusals = map(words.not_now, blocking_reasons()[self.variant.switch])
         return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
 
@@ -162,7 +156,11 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
                         yield Label(words.RULES, classes="head")
                         yield StepView(presets, self._preset(), other=words.OWN_RULES, id="preset")
-                    yield from self._sizes()
+                    with Horizontal(classes="row"):
+                        for name, sizes in _SIZES.items():
+                            yield Label(words.SIZES[name])
+                            numbers = [(str(size), size) for size in sizes]
+                            yield StepView(numbers, getattr(self.setup.rules, name), id=name)
                 with Horizontal(classes="row"):
                     yield Label(words.SEATS, classes="head")
                     with Container(id="seats-offered"):
@@ -183,13 +181,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
                 yield Button(play, id="play-button", variant="primary", compact=True)
                 yield Button(cancel, id="cancel", compact=True)
 
-    def _sizes(self) -> ComposeResult:
-        with Horizontal(classes="row"):
-            for name, sizes in _SIZES.items():
-                yield Label(words.SIZES[name])
-                numbers = [(str(size), size) for size in sizes]
-                yield StepView(numbers, getattr(self.setup.rules, name), id=name)
-
     def _seat(self, seat: int) -> StepView:
         return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
@@ -208,12 +199,10 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
             self.watch(choices, what, self._show_whether_list_goes_on)
 
     def on_resize(self) -> None:
-        """Fits the names of the players and the note about more variants to the width."""
         self._offer_seats()
         self.call_after_refresh(self._show_whether_list_goes_on)
 
     def _show_whether_list_goes_on(self) -> None:
-        """Shows in the border whether there are more variants below."""
         for choices in self.query("#choices"):  # there is none any more once the dialog is closed
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
@@ -236,7 +225,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
         self.evaluate()
 
     def _offer_seats(self) -> None:
-        """Shows as many seats as there are players, and who can sit there under the rules."""
         views = list(self.query(".player").results(StepView))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players

@@ -23,7 +23,7 @@ from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.draw.result_card import Figure, GameSummary, Offer
+from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.status import Banner
@@ -53,7 +53,6 @@ NO_MISTAKES = "No move gave anything away."
 
 
 def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: bool) -> str:
-    """The prompt: whose turn it is and what can be done now."""
     if game.is_over:
         return ""
     player = game.setup.names[game.position.turn]
@@ -104,14 +103,7 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
 
 
 def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
-    """What can be chosen next after a hand, and what for.
-
-    Args:
-        rules: The rules.
-        place: The hand.
-        keys: What the keys are called.
-        shares: Whether it can do something with another own hand.
-    """
+    """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
     targets = ["a hand to hit"]
     if shares:
         own = "your other one" if rules.hands == 2 else "another of yours"
@@ -140,7 +132,6 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def building(game: HandsInPlay, progress: str, keys: KeyLabels | None) -> str:
-    """The message while a computer waits for the tablebase; `progress` is how much of it is built."""
     name = game_words.player_name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {progress}.{how}"
@@ -170,7 +161,6 @@ def about_computers(setup: Setup) -> str:
 
 
 def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
-    """A best move, or why it is best."""
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason(answer)}{seen}"
@@ -183,7 +173,6 @@ def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | No
 
 
 def review(found: Review, game: HandsInPlay) -> str:
-    """The result of a review."""
     text = game_words.review(found, game.ending, game.setup.names, move_words.action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
@@ -214,11 +203,7 @@ def status(
 ) -> "Iterator[Wording]":
     """The status line from its longest form to its shortest.
 
-    Args:
-        game: The game.
-        values: What is known about its position.
-        progress: How far the tablebase has come while that is not known.
-        shows_values: Whether to say what the position is worth.
+    It says what the position is worth, if that is to be shown, or how far the tablebase has come meanwhile.
     """
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
@@ -256,34 +241,25 @@ def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> tuple[str, str]:
 
 # The end of a game
 
-_AFTER_A_GAME = (("choose", "Play again"), *AFTER_A_GAME)
-
-
-def offered(game: HandsInPlay) -> tuple[Offer, ...]:
-    """What the last line offers instead of keys, when a game is over."""
-    return _AFTER_A_GAME if game.is_over else ()
-
-
-def outcome(game: HandsInPlay) -> str:
-    """How a game has ended for those who played: `won`, `stuck` for a draw, `lost`; empty if it has not."""
-    ending, persons = game.ending, game.setup.persons
-    if ending is None:
-        return ""
-    if ending.winner is None:
-        return "stuck"
-    return "lost" if persons and ending.winner not in persons else "won"
+LINE_AFTER_A_GAME = (("choose", "Play again"), *AFTER_A_GAME)
+"""What the last line offers instead of keys, when a game is over."""
 
 
 def banner(game: HandsInPlay) -> Banner:
     """The banner that takes the place of a closed result card; empty while the game goes on."""
-    if game.ending is None:
+    ending, persons = game.ending, game.setup.persons
+    if ending is None:
         return Banner()
-    text = game_words.ending(game.ending, game.setup.names)
-    return Banner(outcome(game), text.headline, f" {text.detail}", tuple(_offers(game)))
+    is_lost = persons and ending.winner not in persons
+    kind = "stuck" if ending.winner is None else "lost" if is_lost else "won"
+    text = game_words.ending(ending, game.setup.names)
+    review = (("review", "where did it go wrong?"),) if kind == "lost" or len(persons) > 1 else ()
+    again = ("choose", "play again"), ("new_game", "new game")
+    offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
+    return Banner(kind, text.headline, f" {text.detail}", offers)
 
 
 def summary(banner: Banner, game: HandsInPlay, finish: "Finish | None") -> GameSummary:
-    """The card with the result: what the banner says, with figures as far as they are known."""
     detail = banner.detail.lstrip()
     return GameSummary(
         banner.headline,
@@ -305,16 +281,6 @@ def _figures(game: HandsInPlay, finish: "Finish | None") -> Iterator[Figure]:
         yield streak(finish)
 
 
-def _offers(game: HandsInPlay) -> Iterator[Offer]:
-    yield "choose", "play again"
-    yield "new_game", "new game"
-    if outcome(game) == "lost" or len(game.setup.persons) > 1:
-        yield "review", "where did it go wrong?"
-    yield "undo", "undo"
-    yield "share", "share"
-    yield "replay", "replay"
-
-
 # Picking a move
 
 OWN_HANDS = "Your own hands"
@@ -334,12 +300,10 @@ def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
 
 
 def refused(fingers: int, objection: str) -> str:
-    """Why a number of fingers cannot be moved."""
     return f"{count(fingers, 'finger')}: {objection}."
 
 
 def listed(game: HandsInPlay, move: Move) -> str:
-    """A move with what it does, on a line."""
     text = move_words.listed(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
@@ -355,7 +319,6 @@ POSITION = "Position"
 
 
 def position_example(code: str) -> str:
-    """An example of what may be typed."""
     return f"{code}, or a shared text"
 
 
@@ -400,17 +363,14 @@ def starters(setup: Setup) -> list[tuple[str, int]]:
 
 
 def not_possible(reason: str) -> str:
-    """Why the chosen rules are impossible."""
     return f"Not possible: {reason}."
 
 
 def not_valued(reason: str) -> str:
-    """Why the value of a game is not worked out."""
     return f"Value: {reason}. Computers look ahead."
 
 
 def valuing(progress: str = "") -> str:
-    """The message while the value of a game is being computed; `progress` is how far that has come."""
     return f"Value: working it out{' ' * bool(progress)}{progress}..."
 
 
@@ -426,5 +386,4 @@ def switched_on(value: Verdict | None) -> str:
 
 
 def not_now(reason: str) -> str:
-    """Why a variant cannot be switched now."""
     return f"not now: {reason}"
