@@ -118,6 +118,10 @@ class Topic(ABC):
             return next(iter(begun.values())), ""
         return None
 
+    def takes_any_text(self, line: str) -> bool:
+        found = self.find_command(line)
+        return found is not None and found[0].takes_any_text
+
     def name_commands(self, meaning: str) -> tuple[Command, ...]:
         """A command for every game, by its name, which stands for the `{}` in the meaning."""
         return tuple(
@@ -279,63 +283,57 @@ class GameTopic(Topic, Generic[G]):
         """The moves of a kept game; nothing when there are none."""
 
     def list_commands(self) -> Commands:
-        return self.own_commands() | {
-            "This game": (
-                Command("mark", self._mark, "Marks this position, or removes its mark."),
-                Command("return", self._return, "Goes to a marked position, to the next one each time."),
-                Command(
-                    "name",
-                    self._name,
-                    "Name and some words: gives this game a name. Name alone says it.",
-                    takes_any_text=True,
-                ),
-                Command(
-                    "note",
-                    self._note,
-                    "Note and some words: keeps a note about this game. Note alone says it.",
-                    takes_any_text=True,
-                ),
-                Command(
-                    "share",
-                    self._share,
-                    "Says a code for this game that you can send to people. Share note says its name and "
-                    "note too.",
-                ),
-                self.code_command(),
-                Command("listen", self._listen, "Says the moves of the shared or past game you opened."),
+        this_game = (
+            Command("mark", self._mark, "Marks this position, or removes its mark."),
+            Command("return", self._return, "Goes to a marked position, to the next one each time."),
+            Command(
+                "name",
+                self._name,
+                "Name and some words: gives this game a name. Name alone says it.",
+                takes_any_text=True,
             ),
-            THE_REST: (
-                *self.past_commands(),
-                Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
-                *self.name_commands("Turns to {}; this game is kept."),
-                Command(
-                    "menu",
-                    lambda _: self.talk.open_menu(),
-                    "Goes back to the choice of games; this game is kept.",
-                ),
-                *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
+            Command(
+                "note",
+                self._note,
+                "Note and some words: keeps a note about this game. Note alone says it.",
+                takes_any_text=True,
             ),
-        }
+            Command(
+                "share",
+                self._share,
+                "Says a code for this game that you can send to people. Share note says its name and "
+                "note too.",
+            ),
+            self.code_command(),
+            Command("listen", self._listen, "Says the moves of the shared or past game you opened."),
+        )
+        the_rest = (
+            *self.past_commands(),
+            Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
+            *self.name_commands("Turns to {}; this game is kept."),
+            Command("menu", self.talk.open_menu, "Goes back to the choice of games; this game is kept."),
+            *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
+        )
+        return self.own_commands() | {"This game": this_game, THE_REST: the_rest}
 
     def undo(self, rest: str) -> None:
-        self._step(rest, lambda: self.game.can_undo, self.game.undo, words.TAKEN_BACK, words.NOTHING_TO_UNDO)
+        if not self.game.can_undo:
+            self.say(words.NOTHING_TO_UNDO)
+            return
+        for _ in range(_times(rest)):
+            if self.game.can_undo:
+                self.game.undo()
+        self.say(words.TAKEN_BACK)
+        self.go_on()
 
     def redo(self, rest: str) -> None:
-        self._step(
-            rest, lambda: self.game.can_redo, self.game.redo, words.PLAYED_AGAIN, words.NOTHING_TO_REDO
-        )
-
-    def _step(
-        self, rest: str, can_step: Callable[[], bool], step: Callable[[], None], done: str, nothing: str
-    ) -> None:
-        """Goes a step through the game, or as many as are said."""
-        if not can_step():
-            self.say(nothing)
+        if not self.game.can_redo:
+            self.say(words.NOTHING_TO_REDO)
             return
-        for _ in range(min(read_number(rest, 9) or 1, 100)):
-            if can_step():
-                step()
-        self.say(done)
+        for _ in range(_times(rest)):
+            if self.game.can_redo:
+                self.game.redo()
+        self.say(words.PLAYED_AGAIN)
         self.go_on()
 
     def restart(self, rest: str) -> None:
@@ -394,6 +392,11 @@ class GameTopic(Topic, Generic[G]):
         )
 
 
+def _times(text: str) -> int:
+    """How many times something is to be done: once unless a number is said."""
+    return min(read_number(text, 9) or 1, 100)
+
+
 class Conversation:
     """A conversation with one player."""
 
@@ -440,7 +443,7 @@ class Conversation:
                 game.set_visible(False)
                 game.save()
 
-    def end(self, rest: str) -> None:
+    def end(self, rest: str = "") -> None:
         self._is_over = True
 
     def ask(self, question: str) -> str | None:
@@ -456,18 +459,14 @@ class Conversation:
             while not holds_whole_board(line) and (more := self.reader.read()) is not None:
                 line += f"\n{more}"
             line = f"code {line}"
-        elif holds_code(line) and not self._takes_any_text(line):
+        elif holds_code(line) and not self.topic.takes_any_text(line):
             while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
                 line += more
             line = f"code {line}"
         try:
-            self._execute(line if self._takes_any_text(line) else line.rstrip(".!,;: "))
+            self._execute(line if self.topic.takes_any_text(line) else line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
-
-    def _takes_any_text(self, line: str) -> bool:
-        found = self.topic.find_command(line)
-        return found is not None and found[0].takes_any_text
 
     def _execute(self, text: str) -> None:
         found = self.topic.find_command(text)
@@ -551,7 +550,7 @@ class Conversation:
         if waiting is None or not self._try_to_continue(waiting):
             self.open_game(record)
 
-    def open_menu(self) -> None:
+    def open_menu(self, rest: str = "") -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
         self.topic = self._menu(self)

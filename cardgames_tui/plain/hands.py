@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -360,22 +360,17 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
         IllegalMoveError: The rules do not allow it; the message says why.
     """
     text = re.sub(r"^(play|use) ", "", text)
-    if (listed := _as_listed(game, re.sub(r"^\d{1,4}: ?(?=\S)", "", text))) is not None:
-        return listed
-    if match := _NUMBER.fullmatch(text):
-        return _numbered(game, int(match[1]))
-    move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
-    if move is not None and (objection := game.position.objection(move)):
-        raise IllegalMoveError(objection)
-    return move
-
-
-def _as_listed(game: HandsInPlay, text: str) -> Move | None:
+    as_listed = re.sub(r"^\d{1,4}: ?(?=\S)", "", text)
     for move in game.position.legal_moves():
         listed = hands_words.move(game, move).lower()
-        if text in (listed, listed.partition(", which")[0]):
+        if as_listed in (listed, listed.partition(", which")[0]):
             return move
-    return None
+    if match := _NUMBER.fullmatch(text):
+        return _numbered(game, int(match[1]))
+    named = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
+    if named is not None and (objection := game.position.objection(named)):
+        raise IllegalMoveError(objection)
+    return named
 
 
 def _numbered(game: HandsInPlay, number: int) -> Move:
@@ -387,14 +382,14 @@ def _numbered(game: HandsInPlay, number: int) -> Move:
 
 def _named(game: HandsInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
-        return _hit(game, *match.groups())
+        own, owner, target = match.groups()
+        return attack(game.hand_in(game.position.turn, _slot(game, own)), _target(game, owner, target))
     if match := _SPLIT.fullmatch(text):
         return _split(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
         return _shift(game, *match.groups())
     if match := _GIVEN.fullmatch(text):
-        seat = _seat(game, match[1] or "")
-        return revive(game.position.letter(seat, game.hand_in(seat, _slot(game, match[2]))))
+        return revive(_target(game, *match.groups()))
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
@@ -409,11 +404,9 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
         return None
 
 
-def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
-    position = game.position
-    hand = game.hand_in(position.turn, _slot(game, own))
+def _target(game: HandsInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
-    return attack(hand, position.letter(seat, game.hand_in(seat, _slot(game, target))))
+    return game.position.letter(seat, game.hand_in(seat, _slot(game, hand)))
 
 
 def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -479,6 +472,15 @@ _SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll
 
 _PLAYERS = {player.value: player for player in Player}
 
+_CHOICES: dict[str, tuple[str, Any]] = {
+    **{name: ("opponent", player) for name, player in _PLAYERS.items()},
+    "first": ("first", 0),
+    "second": ("first", 1),
+    "draw": ("repetition", True),
+    "endless": ("repetition", False),
+}
+"""The words for a choice, each with what is chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -513,66 +515,42 @@ QUESTIONS = (
 """What is asked about a new game, in this order."""
 
 
-@dataclass
-class _SetupReader:
-    """What the words of a line have come to so far."""
-
-    base: Rules = field(default_factory=Rules)
-    variants: list[str] = field(default_factory=list)
-    sizes: dict[str, int] = field(default_factory=dict)
-    opponent: Player = Player.PERFECT
-    first: int = 0
-    repetition: bool = True
-
-    def read_next(self, line: list[str]) -> None:
-        """Reads the next word, and what belongs to it, and takes both off the front of the line."""
-        word = line.pop(0)
-        if word in _SIZES:
-            self.sizes[_SIZES[word]] = _number(_SIZES[word], line)
-        elif word.isdecimal() and line and line[0] in _SIZES:
-            name = _SIZES[line.pop(0)]
-            self.sizes[name] = _number(name, [word])
-        elif word == "opponent" or word in _PLAYERS:
-            self.opponent = _player(line.pop(0) if word == "opponent" and line else word)
-        elif word in ("first", "second"):
-            self.first = int(word == "second")
-        elif word in ("draw", "endless"):
-            self.repetition = word == "draw"
-        elif word in PRESETS and word not in VARIANTS:
-            self.base = PRESETS[word].rules
-        elif word not in ("standard", "with", "and"):
-            self.variants.append(word)
-
-    def setup(self) -> Setup:
-        changes: dict[str, Any] = {**switched_on(self.variants), **self.sizes}
-        rules = replace(self.base, **changes)
-        seats = (Player.PERSON, *[self.opponent] * (rules.players - 1))
-        return Setup(rules, seats, self.first, self.repetition)
-
-
 def read_setup(text: str) -> Setup:
     """The game that a line describes: `cutoff suicide players 3 roll 7 opponent careful second`.
 
     Raises:
         InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
     """
-    reader, rest = _SetupReader(), text.lower().replace(",", " ").split()
-    while rest:
-        reader.read_next(rest)
-    setup = reader.setup()
+    rules, variants = Rules(), list[str]()
+    sizes: dict[str, Any] = {}
+    choices: dict[str, Any] = {"opponent": Player.PERFECT, "first": 0, "repetition": True}
+    line = text.lower().replace(",", " ").split()
+    while line:
+        word = line.pop(0)
+        if word in _SIZES:
+            sizes[_SIZES[word]] = _number(_SIZES[word], line.pop(0) if line else "")
+        elif word.isdecimal() and line and line[0] in _SIZES:
+            name = _SIZES[line.pop(0)]
+            sizes[name] = _number(name, word)
+        elif word == "opponent" and (not line or line[0] not in _PLAYERS):
+            raise InvalidGameError(hands_words.no_such_opponent(line[0] if line else word, _PLAYERS))
+        elif word in _CHOICES:
+            name, choice = _CHOICES[word]
+            choices[name] = choice
+        elif word in PRESETS and word not in VARIANTS:
+            rules = PRESETS[word].rules
+        elif word not in ("standard", "with", "and", "opponent"):
+            variants.append(word)
+    rules = replace(rules, **switched_on(variants), **sizes)
+    seats = (Player.PERSON, *[choices["opponent"]] * (rules.players - 1))
+    setup = Setup(rules, seats, choices["first"], choices["repetition"])
     if setup.start.outcome() is not None:
         raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
     return setup
 
 
-def _number(name: str, line: list[str]) -> int:
-    number = read_number(line.pop(0) if line else "", 3)
+def _number(name: str, text: str) -> int:
+    number = read_number(text, 3)
     if number is None:
         raise InvalidGameError(hands_words.say_a_number(name))
     return number
-
-
-def _player(word: str) -> Player:
-    if word not in _PLAYERS:
-        raise InvalidGameError(hands_words.no_such_opponent(word, _PLAYERS))
-    return _PLAYERS[word]
