@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from cardgames_tui.tui.home import HomeScreen
 from tests.records.past_games import WIN, finished
 from tests.records.saving import spoil
 from tests.tui.playing import (
+    TODAY,
     cards_app,
     cards_screen,
     click_words,
@@ -39,7 +39,6 @@ from tests.tui.playing import (
 )
 
 SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
-TODAY = date(2026, 1, 31)
 
 
 @pytest.fixture

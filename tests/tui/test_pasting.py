@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.records.past_games import finished
-from tests.tui.playing import cards_app, cards_screen, games, notices, ply
+from tests.tui.playing import cards_app, cards_screen, games, notices, ply, words
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -75,8 +75,9 @@ async def test_the_game_on_the_table_waits(kept: Profile) -> None:
 
 async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
-        await paste(pilot, f"Look:\r\n> {encode('black-hole 24', 'd')}\r\n")
+        await paste(pilot, f"Look:\r\n> {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C;A-C')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
+        assert words(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
 
 
 async def test_a_shared_game_is_left_in_a_field(kept: Profile) -> None:

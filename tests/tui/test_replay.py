@@ -4,12 +4,10 @@ import asyncio
 
 import pytest
 from textual.geometry import Region
-from textual.widgets import Input
 
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
@@ -23,7 +21,6 @@ from tests.tui.playing import (
     header,
     opened,
     painted,
-    play,
     play_at_once,
     ply,
     press,
@@ -32,8 +29,6 @@ from tests.tui.playing import (
     watch_frames,
     words,
 )
-
-SIZES = [(80, 24), (46, 12)]
 
 
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
@@ -58,13 +53,17 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> No
     async with opened(cards_app("2", profile=kept)) as pilot:
         await press(pilot, "1", "1")
         before = cards_screen(pilot).game.record
-        await press(pilot, "f8", "end", "enter")
+        await press(pilot, "f8")
+        assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
+        await press(pilot, "end", "enter")
         assert cards_screen(pilot).game.record == before
         await press(pilot, "1")
         assert [(game.key, game.taken, game.hints) for game in games(kept)] == [(before.key, 0, 0)]
 
 
-async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_be_clicked(
+    kept: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     regions: set[Region] = set()
 
     def note(app: CardgamesApp) -> None:
@@ -73,13 +72,8 @@ async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.Monk
 
     watch_frames(monkeypatch, note)
     async with opened(cards_app(profile=kept, replay=finished()), size=(46, 12)) as pilot:
-        assert isinstance(pilot.app.screen, CardsReplayScreen)
-        assert regions == {pilot.app.screen.table.region}
-
-
-async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:
-    async with opened(cards_app(profile=kept, replay=finished()), size=(46, 12)) as pilot:
         replay = shown(pilot, CardsReplayScreen)
+        assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
         await pilot.click("LineView", offset=(1 + 2 + 6, 0))
         assert replay.session.ply == 7
@@ -138,13 +132,6 @@ async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int,
         assert words(pilot, "#replayed") == heading
 
 
-async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await play(pilot, WIN[:4])
-        await press(pilot, "f8")
-        assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
-
-
 @pytest.mark.slow
 async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
@@ -155,14 +142,3 @@ async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
-
-
-async def test_shared_games_of_chopsticks_are_replayed(kept: Profile) -> None:
-    code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C;A-C")
-    async with cards_app(profile=kept).run_test() as pilot:
-        await press(pilot, "g")
-        pilot.app.screen.query_one(Input).value = code
-        await press(pilot, "enter")
-        await pilot.press("end")
-        assert words(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
-        assert "move 3 of 3" in words(pilot, "#prompt")

@@ -15,7 +15,6 @@ from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
-from cardgames_tui.tui.widgets.drawn_view import Drawing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.past_games import WIN, chopsticks_game, finished
@@ -30,6 +29,7 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
+    watch_frames,
     words,
 )
 
@@ -79,18 +79,16 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept.store.save(waiting())
-    lines: list[str] = []
-    render = KeysView.render
+    lines: set[str] = set()
 
-    def noted(self: KeysView) -> Drawing:
-        if isinstance(self.screen, PastGamesScreen):
-            lines.append(" ".join(key.text for key in self.keys))
-        return render(self)
+    def note(app: CardgamesApp) -> None:
+        if isinstance(app.screen, PastGamesScreen):
+            lines.add(" ".join(key.text for key in app.screen.query_one(KeysView).keys))
 
-    monkeypatch.setattr(KeysView, "render", noted)
+    watch_frames(monkeypatch, note)
     async with app(kept).run_test(size=(46, 12)) as pilot:
         await open_list(pilot)
-        assert {line for line in lines if line} == {"Name Give up Find Close"}
+        assert lines == {"Name Give up Find Close"}
 
 
 @pytest.mark.slow
