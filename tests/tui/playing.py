@@ -94,17 +94,14 @@ def hands_app(
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
-    """A game of Chopsticks of two people."""
     return Setup(rules or Rules(), PEOPLE, code=code)
 
 
 def games(profile: Profile) -> list[GameRecord]:
-    """All games that are kept."""
     return profile.store.ask(Database.everything, [])
 
 
 def winning_line(solitaire: Solitaire, number: str) -> tuple[Move, ...]:
-    """A line that wins a deal."""
     line = solve(deal(solitaire, number)).line
     assert line is not None
     return line
@@ -198,7 +195,6 @@ def strips(screen: Screen[Any]) -> list[Strip]:
 
 
 def painted(pilot: Pilot[None]) -> str:
-    """All that is seen, line by line."""
     return "\n".join(strip.text for strip in strips(pilot.app.screen))
 
 
@@ -208,12 +204,10 @@ def notices(pilot: Pilot[None]) -> list[str]:
 
 
 def words(pilot: Pilot[None], selector: str) -> str:
-    """What a part of the screen says."""
     return str(pilot.app.screen.query_one(selector, Static).content)
 
 
 def said(pilot: Pilot[None]) -> str:
-    """What the prompt line says."""
     return str(game_screen(pilot).prompt.content)
 
 
@@ -223,7 +217,6 @@ def advice(pilot: Pilot[None]) -> str:
 
 
 def header(pilot: Pilot[None]) -> str:
-    """What the status line of the game screen says."""
     return game_screen(pilot).query_one(StatusView).render().plain
 
 
@@ -265,17 +258,14 @@ def noticed(pilot: Pilot[None]) -> str:
 
 
 def notice_text(pilot: Pilot[None]) -> str:
-    """What the notice says."""
     return str(game_screen(pilot).banner_view.content)
 
 
 def message(pilot: Pilot[None]) -> str:
-    """What the dialog on top says."""
     return words(pilot, ".message")
 
 
 def hand(pilot: Pilot[None], place: Place) -> Hand:
-    """What is seen of a hand."""
     return hands_screen(pilot).table.state.hand_at(place)
 
 
@@ -285,7 +275,6 @@ def labels(pilot: Pilot[None], number: int) -> list[str]:
 
 
 def drawn_hand(pilot: Pilot[None], place: Place) -> str:
-    """A hand as it is drawn."""
     view = hands_screen(pilot).table
     region = view.current_layout.hands[place]
     lines = view.render().plain.split("\n")[region.y : region.bottom]
@@ -293,7 +282,6 @@ def drawn_hand(pilot: Pilot[None], place: Place) -> str:
 
 
 def listed(view: RowsView) -> list[str]:
-    """The lines of a list, as they are drawn."""
     return [line.rstrip() for line in view.render().plain.split("\n")[: len(view.rows)]]
 
 
@@ -331,7 +319,6 @@ async def play_at_once(pilot: Pilot[None], line: str) -> None:
 
 
 def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
-    """The key that plays a move of hands."""
     return move_key(hands_screen(pilot).game.position.legal_moves().index(move))
 
 
@@ -341,13 +328,11 @@ def fan_region(view: CardsView, fan: int) -> Region:
 
 
 async def click_fan(pilot: Pilot[None], fan: int) -> None:
-    """Click a fan in its middle."""
     place = fan_region(cards_screen(pilot).table, fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
 
 
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
-    """Click on a hand in its middle."""
     view = hands_screen(pilot).table
     region = view.current_layout.hands[place].translate(view.content_region.offset)
     await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
@@ -355,7 +340,6 @@ async def click_hand(pilot: Pilot[None], place: Place) -> None:
 
 
 async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
-    """Click on a row of a list."""
     corner = view.content_region.offset
     await pilot.click(offset=(corner.x + 2, corner.y + row - view.first))
     await settle(pilot)
@@ -374,7 +358,6 @@ async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
 
 
 async def click_words(pilot: Pilot[None], words: str) -> None:
-    """Click some words where they are seen."""
     lines = painted(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
     await pilot.click(offset=(lines[y].index(words), y))
@@ -382,7 +365,6 @@ async def click_words(pilot: Pilot[None], words: str) -> None:
 
 
 async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Move something with the button of the mouse held."""
     for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):
         pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False))
         await pilot.pause()
