@@ -3,16 +3,19 @@
 import gc
 import random
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
-from textual.app import SystemCommand
+from textual import constants, on, work
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
@@ -24,19 +27,30 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
-from cardgames_tui.tui.key_names import key_labels
+from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
+from cardgames_tui.tui.key_names import PAGE_KEYS, key_labels, key_name
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
-from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens, replay_screen
 from cardgames_tui.tui.start_options import HOME, StartOptions
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
+from cardgames_tui.tui.themes.textual_themes import (
+    DEFAULT,
+    DEFAULT_LIGHT,
+    OWN_THEMES,
+    SIXTEEN,
+    own_theme,
+    own_variables,
+    readable_themes,
+    suitable_theme,
+    theme_title,
+)
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
-    from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
@@ -52,7 +66,7 @@ def _commands_provider() -> "type[CommandsProvider]":
     return CommandsProvider
 
 
-class CardgamesApp(PreferencesApp):
+class CardgamesApp(SteadyApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
@@ -84,7 +98,16 @@ class CardgamesApp(PreferencesApp):
         self.make_executor = make_executor
         # begins in the right mode, for a default screen that is left at once would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
-        super().__init__(profile, ascii_only=start.ascii_only)
+        self.profile = profile
+        self._page_theme = ""
+        self._characters = self._chosen_characters()
+        super().__init__()
+        for theme in OWN_THEMES:
+            self.register_theme(own_theme(theme.name, self.console.color_system))
+        # before the style sheets are read, which would have to be read again otherwise
+        known = profile.settings.theme in self.available_themes
+        suitable = suitable_theme(self.console.color_system)
+        self.set_reactive(App.theme, profile.settings.theme if known else suitable)
         self.game_screens = GameScreens(profile, rng or random.Random(), self.warn, start.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
@@ -92,10 +115,7 @@ class CardgamesApp(PreferencesApp):
         self._recent_games = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
         for game in catalogue():
-            self.add_mode(game, partial(self.game_screen, game))
-
-    def game_screen(self, game: str) -> "GameScreen[Any]":
-        return self.game_screens.screen(game)
+            self.add_mode(game, partial(self.game_screens.screen, game))
 
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
@@ -226,7 +246,7 @@ class CardgamesApp(PreferencesApp):
             self.warn(sentence(cannot_be_continued(fault)))
             return
         await self.show_mode(record.game)
-        self.game_screen(record.game).switch_to(game)
+        self.game_screens.screen(record.game).switch_to(game)
 
     @work
     async def replay(self, record: GameRecord) -> None:
@@ -305,15 +325,10 @@ class CardgamesApp(PreferencesApp):
     async def action_at_table(self, game: str, action: str) -> None:
         """Shows the screen of a game, and does there what an action of that screen does."""
         await self.show_mode(game)
-        await self.run_action(action, self.game_screen(game))
+        await self.run_action(action, self.game_screens.screen(game))
 
     async def action_daily(self) -> None:
         await self.action_at_table(next(iter(catalogue())), "daily")
-
-    def settings_changed(self, before: Settings) -> None:
-        super().settings_changed(before)
-        for screen in self.game_screens.made():
-            screen.settings_changed(before)
 
     def action_settings(self) -> None:
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
@@ -329,7 +344,7 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        current = None if mode == HOME else self.game_screen(mode).game.record
+        current = None if mode == HOME else self.game_screens.screen(mode).game.record
         self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
@@ -389,6 +404,109 @@ class CardgamesApp(PreferencesApp):
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
+
+    # Theme, characters, animation and keys, by the settings
+
+    def begin_settings(self) -> None:
+        """Applies the settings now and after each change, and says what is wrong with them."""
+        settings = self.profile.settings
+        self.profile.report_change = self.settings_changed
+        self._apply_settings(settings)
+        if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
+            self.screen.refresh_bindings()
+        if self.profile.notice:
+            self.warn(self.profile.notice)
+        if settings.theme and settings.theme not in self.available_themes:
+            self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
+
+    def settings_changed(self, before: Settings) -> None:
+        self._apply_settings(before)
+        for screen in self.game_screens.made():
+            screen.settings_changed(before)
+
+    def _apply_settings(self, before: Settings) -> None:
+        now = self.profile.settings
+        if now.theme in self.available_themes:
+            self.theme = now.theme
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        self.set_keymap(self.keymap)
+        if now.colours != before.colours:
+            self.refresh_css()
+        if (now.suits, now.ascii) != (before.suits, before.ascii):
+            self._characters = self._chosen_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
+                    widget.refresh()
+
+    def _chosen_characters(self) -> LineFilter | None:
+        settings = self.profile.settings
+        ascii_only = self.start_options.ascii_only or settings.ascii or not is_unicode_shown()
+        return chosen_characters(settings.suits, ascii_only=ascii_only)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Replaces characters that the terminal lacks in everything that is painted."""
+        own = [] if self._characters is None else [self._characters]
+        return [*super().get_line_filters(), *own]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of tables and cards, which the theme does not have of its own."""
+        return own_variables(self.current_theme, four=self.profile.settings.colours == "four")
+
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self.available_themes), self.console.color_system)
+        return names if self.theme in names else [*names, self.theme]
+
+    def action_next_theme(self) -> None:
+        names = self.readable_themes
+        after = names[names.index(self.theme) + 1 :]
+        self.profile.change(theme=(after or names)[0])
+        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
+
+    def watch_theme(self, theme: str) -> None:
+        """Keeps a theme that was chosen in the command palette."""
+        kept = self.profile.settings.theme
+        is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
+        if is_chosen and self.is_running and self.screen_stack:
+            self.profile.change(theme=theme)
+
+    @property
+    def background_handler(self) -> Callable[[Color], None] | None:
+        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
+        few = suitable_theme(self.console.color_system) == SIXTEEN
+        return None if few or self.profile.settings.theme else self.apply_background
+
+    def apply_background(self, background: Color) -> None:
+        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
+        if not self.profile.settings.theme and theme != self.theme:
+            self.profile.change(theme=theme)
+
+    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
+        """Adapts the app to the web page that shows it: to a player without a mouse, in a light browser."""
+        self.set_class(touch, TOUCH_CLASS)
+        self._page_theme = DEFAULT_LIGHT if light else DEFAULT
+        if not self.profile.settings.theme:
+            self.theme = self._page_theme
+
+    @property
+    def page_keys(self) -> Mapping[str, str]:
+        """The default keys that are others in a web page."""
+        return PAGE_KEYS if self.is_web else {}
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The keys that differ from the bindings, because of the page or the player."""
+        return {**self.page_keys, **self.profile.settings.keymap}
+
+    def get_key_display(self, binding: Binding) -> str:
+        """What a key is called: by its name where Textual has only a symbol."""
+        return key_name(binding) or super().get_key_display(binding)
 
 
 def _collect_garbage() -> None:
