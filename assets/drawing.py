@@ -51,18 +51,18 @@ class Drawing:
         return sum(self._seconds)
 
     def add(self, exported: str, seconds: float = 1.0) -> None:
-        """Add a frame.
-
-        Args:
-            exported: The picture that Textual exports.
-            seconds: How long it stays.
-        """
+        """Adds a frame, a picture that Textual exports."""
         frame = len(self._seconds)
         self._seconds.append(seconds)
         root = ElementTree.fromstring(exported)
-        styles = _styles(root)
+        rules = (line.strip().partition(" ") for line in (root.findtext(f"{_SVG}style") or "").splitlines())
+        styles = {name[1:]: style.strip("{} ") for name, _, style in rules if style.endswith("}")}
         rects = [rect for rect in root.iter(f"{_SVG}rect") if "crispEdges" in rect.attrib.values()]
-        self._background = self._background or _widest_colour(rects)
+        if not self._background:
+            widths: Counter[str] = Counter()
+            for rect in rects:
+                widths[rect.attrib["fill"]] += round(float(rect.attrib["width"]))
+            self._background = widths.most_common(1)[0][0]
         for rect in rects:
             if rect.attrib["fill"] != self._background:
                 self._backgrounds.setdefault(_rect(rect), []).append(frame)
@@ -73,25 +73,8 @@ class Drawing:
                 self._texts.setdefault(_text(text, name), []).append(frame)
 
     def svg(self) -> str:
-        """The drawing."""
         width, height = (count * cell + 2 * _MARGIN for count, cell in zip(self._size, _CELL, strict=True))
         style = "".join(f".{name}{{{style}}}" for style, name in self._classes.items())
-        shapes, moves = self._shapes()
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-            f' viewBox="0 0 {width} {height}">',
-            f"<title>{escape(self._title)}</title>",
-            f"<style>{PLAIN_STYLE}{style}{moves}</style>",
-            f'<rect class="frame" width="{width}" height="{height}" rx="8" fill="{self._background}"/>',
-            f'<g transform="translate({_MARGIN} {_MARGIN})">',
-            *shapes,
-            "</g>",
-            "</svg>",
-        ]
-        return "\n".join(lines) + "\n"
-
-    def _shapes(self) -> tuple[list[str], str]:
-        """All shapes, backgrounds first, and the style that lets them come and go."""
         names: dict[tuple[int, ...], str] = {}
         shapes = []
         for drawn in (self._backgrounds, self._texts):
@@ -104,8 +87,19 @@ class Drawing:
                 else:
                     name = names.setdefault(frames, f"f{len(names)}")
                     shapes += [f'<g class="{name}">', *members, "</g>"]
-        moves = "".join(self._motion(name, frames) for frames, name in names.items())
-        return shapes, moves + _STILL * bool(moves)
+        motions = "".join(self._motion(name, frames) for frames, name in names.items())
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {width} {height}">',
+            f"<title>{escape(self._title)}</title>",
+            f"<style>{PLAIN_STYLE}{style}{motions}{_STILL * bool(motions)}</style>",
+            f'<rect class="frame" width="{width}" height="{height}" rx="8" fill="{self._background}"/>',
+            f'<g transform="translate({_MARGIN} {_MARGIN})">',
+            *shapes,
+            "</g>",
+            "</svg>",
+        ]
+        return "\n".join(lines) + "\n"
 
     def _motion(self, name: str, frames: tuple[int, ...]) -> str:
         """Shows some shapes in their frames only; where nothing may move, the last frame stands still."""
@@ -121,21 +115,6 @@ class Drawing:
             f".{name}{{opacity:{still};animation:{name} {whole:g}s step-end infinite}}"
             f"@keyframes {name}{{{''.join(steps)}}}"
         )
-
-
-def _styles(root: ElementTree.Element) -> dict[str, str]:
-    """The style of each class of texts in an exported picture."""
-    text = root.findtext(f"{_SVG}style") or ""
-    rules = (line.strip().partition(" ") for line in text.splitlines() if line.startswith((".", "    .")))
-    return {name[1:]: style.strip("{} ") for name, _, style in rules if style.endswith("}")}
-
-
-def _widest_colour(rects: list[ElementTree.Element]) -> str:
-    """The colour of most of a screen."""
-    widths: Counter[str] = Counter()
-    for rect in rects:
-        widths[rect.attrib["fill"]] += round(float(rect.attrib["width"]))
-    return widths.most_common(1)[0][0]
 
 
 def _cell(element: ElementTree.Element) -> tuple[int, int]:

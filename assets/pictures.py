@@ -1,23 +1,25 @@
-"""Makes the pictures of README from the running app.
-
-python -m assets.pictures [NAME...]
-"""
+"""Makes the pictures of README from the running app: `python -m assets.pictures [NAME...]`."""
 
 import asyncio
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from unittest.mock import patch
 
-from assets.actions import Play, cards, keys, where_lost
 from assets.drawing import Drawing
-from assets.film import FILM_NAME, filmed
-from assets.sample_games import GAME_WITH_MISTAKE
-from assets.scenes import SETTINGS, Scene, run_scene
+from assets.sample_games import GAME_WITH_MISTAKE, played_blindly
+from assets.scenes import SETTINGS, Play, Scene, cards, keys, press, run_scene, settle, table, where_lost
+from cardgames_tui.black_hole.rules import Verdict
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.in_play import Stopwatch
 
 HERE = Path(__file__).parent
+
+FILM_NAME = "game"
+"""The name of the moving picture."""
 
 SMALL, WIDE, LARGE, COMPACT = (80, 24), (110, 30), (140, 40), (46, 12)
 
@@ -89,6 +91,38 @@ async def drawn(picture: Picture) -> str:
         drawing = Drawing(*picture.size, picture.title)
         drawing.add(pilot.app.export_screenshot())
         return drawing.svg()
+
+
+async def filmed() -> str:
+    """Records a short game: it is lost, the program shows where, and it is won."""
+    drawing = Drawing(*SMALL, "A game of Black Hole: lost, where it was lost, and won")
+    film_clock = property(lambda _: int(drawing.seconds))
+    async with run_scene(Scene(seconds=0), SMALL) as pilot:
+        with patch.object(Stopwatch, "seconds", film_clock):
+            move_seconds, quick_move_seconds, looking_seconds, reading_seconds = 0.5, 0.2, 2.0, 3.5
+
+            def shoot(seconds: float) -> None:
+                drawing.add(pilot.app.export_screenshot(), seconds)
+
+            shoot(looking_seconds)
+            for move in played_blindly(table(pilot).game.deal):
+                table(pilot).play(move)
+                await settle(pilot)
+                game = table(pilot).game
+                known = game.adviser.known_solution(game.position)
+                if known is not None and known.verdict is Verdict.LOST:
+                    break
+                shoot(move_seconds)
+            shoot(reading_seconds)
+            for key in "wi":
+                await press(pilot, key)
+                shoot(reading_seconds)
+            for move in solve(table(pilot).game.position).line or ():
+                table(pilot).play(move)
+                await settle(pilot)
+                shoot(quick_move_seconds)
+            shoot(reading_seconds)
+    return drawing.svg()
 
 
 async def main(names: list[str]) -> None:

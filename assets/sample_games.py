@@ -4,7 +4,7 @@ from datetime import date, datetime
 from functools import cache
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.finding import deal_of_the_day
@@ -26,32 +26,39 @@ _DRAWN_LINE = "A-C;A-C;B-D"
 def past_games() -> tuple[GameRecord, ...]:
     """The games of a month, in the order in which they were played."""
     games = [
-        *(_daily(day) for day in range(1, 31) if day not in _IDLE_DAYS),
-        *(_card_game(day, ALL_IN_A_ROW, str(day)) for day in (3, 12, 20, 27)),
         _chopsticks(23, "2,2,5 cutoff suicide", _DRAWN_LINE, Result.DRAWN),
         _chopsticks(25, "2,2,5", _LINE_WITH_MISTAKE, Result.LOST),
-        _left_today(),
     ]
+    for day in range(1, 31):
+        today = date(*MONTH, day)
+        deal = deal_of_the_day(BLACK_HOLE, today)
+        assert deal is not None
+        if day not in _IDLE_DAYS:
+            games.append(_card_game(day, deal, daily=today.isoformat()))
+    games += [_card_game(day, Deal.numbered(ALL_IN_A_ROW, str(day))) for day in (3, 12, 20, 27)]
+    begun = Deal.numbered(BLACK_HOLE, "24")
+    moves = "".join(map(str, (solve(begun.position).line or ())[:20]))
+    games.append(
+        GameRecord(
+            key="31-black-hole",
+            game=BLACK_HOLE.slug,
+            start_id=begun.start_id,
+            moves=moves,
+            ply=len(moves),
+            seconds=95,
+            started=_noon(31),
+        )
+    )
     return tuple(sorted(games, key=lambda game: game.started))
 
 
-def _daily(day: int) -> GameRecord:
-    """The deal of a day, played on that day."""
-    today = date(*MONTH, day)
-    deal = deal_of_the_day(BLACK_HOLE, today)
-    assert deal is not None
-    assert deal.number is not None
-    return _card_game(day, BLACK_HOLE, deal.number, daily=today.isoformat())
-
-
-def _card_game(day: int, solitaire: Solitaire, number: str, daily: str = "") -> GameRecord:
+def _card_game(day: int, deal: Deal, daily: str = "") -> GameRecord:
     """A game of cards: most are won, some with a hint or a move taken back."""
-    deal = Deal.numbered(solitaire, number)
     moves = played_blindly(deal) if day in _LOST_DAYS else (*(solve(deal.position).line or ()),)
     won = len(moves) == deal.position.cards_left
     return GameRecord(
-        key=f"{day:02}-{solitaire.slug}",
-        game=solitaire.slug,
+        key=f"{day:02}-{deal.solitaire.slug}",
+        game=deal.solitaire.slug,
         start_id=deal.start_id,
         moves="".join(map(str, moves)),
         ply=len(moves),
@@ -61,8 +68,8 @@ def _card_game(day: int, solitaire: Solitaire, number: str, daily: str = "") -> 
         result=Result.WON if won else Result.LOST,
         winnable=True,
         daily=daily,
-        started=_at(day) - 600,
-        ended=_at(day),
+        started=_noon(day) - 600,
+        ended=_noon(day),
     )
 
 
@@ -78,23 +85,8 @@ def _chopsticks(day: int, rules: str, moves: str, result: Result) -> GameRecord:
         ply=len(moves.split(";")),
         seconds=74,
         result=result,
-        started=_at(day) - 100,
-        ended=_at(day) + 3600,
-    )
-
-
-def _left_today() -> GameRecord:
-    """A game that is not finished."""
-    deal = Deal.numbered(BLACK_HOLE, "24")
-    moves = "".join(map(str, (solve(deal.position).line or ())[:20]))
-    return GameRecord(
-        key="31-black-hole",
-        game=BLACK_HOLE.slug,
-        start_id=deal.start_id,
-        moves=moves,
-        ply=len(moves),
-        seconds=95,
-        started=_at(31),
+        started=_noon(day) - 100,
+        ended=_noon(day) + 3600,
     )
 
 
@@ -108,5 +100,5 @@ def played_blindly(deal: Deal) -> list[Move]:
     return moves
 
 
-def _at(day: int) -> float:
+def _noon(day: int) -> float:
     return datetime(*MONTH, day, 12).timestamp()

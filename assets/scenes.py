@@ -1,9 +1,9 @@
-"""Running the app for pictures, so that it shows the same at every hour and on every machine."""
+"""Running the app for pictures, so that it shows the same at every hour and everywhere, and playing in it."""
 
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,13 +13,12 @@ from typing import Any
 from unittest.mock import patch
 
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from assets.sample_games import past_games
+from assets.sample_games import past_games, played_blindly
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.black_hole.solver import Solver
+from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -30,6 +29,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.start_options import HOME, StartOptions
@@ -74,26 +74,25 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
         with closing(Profile(store, scene.settings, settings, lambda: TODAY)) as profile:
             for record in past_games():
                 store.save(record)
-            shown = _named(store.ask(Database.everything, []), scene.shown)
-            app = CardgamesApp(profile, _opening(scene, shown), random.Random(1))
+            if scene.setup is not None:
+                record = hands_in_play.new_record(scene.setup)
+            else:
+                record = cards_in_play.new_record(Deal.numbered(SOLITAIRES[scene.game], scene.deal))
+            kept: list[GameRecord] = store.ask(Database.everything, [])
+            replay = next((game for game in kept if game.key == scene.shown), None)
+            opening = StartOptions(
+                mode=scene.mode or record.game,
+                record=record,
+                named=scene.mode != HOME,
+                replay=replay,
+                welcome=scene.welcome,
+            )
+            app = CardgamesApp(profile, opening, random.Random(1))
             async with app.run_test(size=size) as pilot:
                 await settle(pilot)
                 if isinstance(app.screen, QuestionScreen):
                     await press(pilot, "n")  # an earlier game of the same deal waits
                 yield pilot
-
-
-def _named(games: list[GameRecord], key: str) -> GameRecord | None:
-    return next((game for game in games if game.key == key), None)
-
-
-def _opening(scene: Scene, shown: GameRecord | None) -> StartOptions:
-    if scene.setup is not None:
-        record = hands_in_play.new_record(scene.setup)
-    else:
-        record = cards_in_play.new_record(Deal.numbered(SOLITAIRES[scene.game], scene.deal))
-    mode = scene.mode or record.game
-    return StartOptions(mode=mode, record=record, named=mode != HOME, replay=shown, welcome=scene.welcome)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -110,12 +109,9 @@ async def settle(pilot: Pilot[None]) -> None:
         await pilot.pause()
         searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, LIVE)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
-        quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
-
-
-def _awaits_computer(screen: Screen[Any]) -> bool:
-    game = screen.game if isinstance(screen, GameScreen) else None
-    return isinstance(game, HandsInPlay) and game.awaits_computer
+        game = pilot.app.screen.game if isinstance(pilot.app.screen, GameScreen) else None
+        awaits_computer = isinstance(game, HandsInPlay) and game.awaits_computer
+        quiet = 0 if searches or awaits_computer else quiet + 1
 
 
 @contextmanager
@@ -127,7 +123,7 @@ def reproducible(seconds: int) -> Iterator[None]:
     """
     real_solve = Solver.solve
 
-    def solve(self: Solver, *arguments: Any, **options: Any) -> Solution:
+    def same_effort(self: Solver, *arguments: Any, **options: Any) -> Solution:
         return replace(real_solve(self, *arguments, **options), states=94, cpu_seconds=0.0014)
 
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
@@ -137,6 +133,45 @@ def reproducible(seconds: int) -> Iterator[None]:
         patch("textual.constants.TEXTUAL_ANIMATIONS", "none"),
         patch("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0),
         patch.object(Stopwatch, "seconds", property(lambda _: seconds)),
-        patch.object(Solver, "solve", solve),
+        patch.object(Solver, "solve", same_effort),
     ):
         yield
+
+
+Play = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def keys(*names: str) -> Play:
+    """Press keys."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        await press(pilot, *names)
+
+    return play
+
+
+def cards(count: int, *names: str) -> Play:
+    """Play some cards of a winning line, then press keys."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        for move in (solve(table(pilot).game.position).line or ())[:count]:
+            table(pilot).play(move)
+        await settle(pilot)
+        await press(pilot, *names)
+
+    return play
+
+
+async def where_lost(pilot: Pilot[None]) -> None:
+    """Play until no card can be played, and ask where the game was lost."""
+    for move in played_blindly(table(pilot).game.deal):
+        table(pilot).play(move)
+    await settle(pilot)
+    await press(pilot, "w")
+
+
+def table(pilot: Pilot[None]) -> CardsScreen:
+    """The game screen with cards that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, CardsScreen)
+    return screen

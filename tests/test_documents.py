@@ -13,8 +13,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from assets.drawing import PLAIN_STYLE
-from assets.film import FILM_NAME
-from assets.pictures import PICTURES, drawn
+from assets.pictures import FILM_NAME, PICTURES, drawn
 from cardgames_tui.cli import main
 from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
 
