@@ -162,13 +162,10 @@ class CardsAdviser:
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
     ) -> Hint | Why | Lost | WayBack | Outcome:
-        """A move that keeps the win, or why there is none.
+        """A move that keeps the win in the last of the positions of a game, or why there is none.
 
-        Args:
-            positions: All positions of the game, the current one last.
-            again: Whether the player has had this hint: then the answer says why the move keeps the win, or
-                how far back a lost game could still be won.
-            should_stop: Asked whether to give up.
+        A player who has had this hint (`again`) is told why the move keeps the win, or how far back a lost
+        game could still be won.
         """
         position = positions[-1]
         found = self.winning_line(position, should_stop=should_stop)

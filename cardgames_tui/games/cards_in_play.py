@@ -17,11 +17,7 @@ _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 
 
 class CardsInPlay(GameInPlay[Position, Move]):
-    """One game of a deal, and what is proved about it.
-
-    Raises:
-        ValueError: The record is corrupt.
-    """
+    """One game of a deal, and what is proved about it; a corrupt record raises a `ValueError`."""
 
     def __init__(
         self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
@@ -29,7 +25,6 @@ class CardsInPlay(GameInPlay[Position, Move]):
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.deal = parse_start(record.start_id)
         self.adviser = CardsAdviser(self.deal.position)
-        """Answers every question about the game."""
         self._explained_loss: Position | None = None
         """The lost position of which the player was told last that it is lost."""
 

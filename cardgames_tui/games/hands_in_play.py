@@ -36,11 +36,7 @@ _LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
 
 
 class HandsInPlay(GameInPlay[Position, Move]):
-    """One game of Chopsticks.
-
-    Raises:
-        ValueError: The record is corrupt.
-    """
+    """One game of Chopsticks; a corrupt record raises a `ValueError`."""
 
     SEPARATOR = SEPARATOR
 
@@ -54,7 +50,6 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self.traps: dict[tuple[Move, ...], Trap] = {}
         """The traps that computers have set, by the moves from the start to the one that sets it."""
         self.adviser = HandsAdviser(self.setup)
-        """Answers every question about the game."""
         self._arrangements = [arranged(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         """The line along which the arrangements have been worked out."""
@@ -104,12 +99,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def result(self) -> Result | None:
         """How the game has ended for the seat `setup.viewpoint`; None while it goes on."""
-        ending = self.ending
-        if ending is None:
+        if self.ending is None:
             return None
-        if ending.winner is None:
+        if self.ending.winner is None:
             return Result.DRAWN
-        return Result.WON if ending.winner == self.setup.viewpoint else Result.LOST
+        return Result.WON if self.ending.winner == self.setup.viewpoint else Result.LOST
 
     @property
     def is_lost(self) -> bool:
@@ -214,14 +208,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
-        turns = [
-            number
-            for number, position in enumerate(self.session.line_positions)
-            if not self.setup.persons or position.turn in self.setup.persons
-        ]
+        persons = self.setup.persons
+        positions = enumerate(self.session.line_positions)
+        turns = [number for number, position in positions if not persons or position.turn in persons]
         if turns:
-            earlier = [turn for turn in turns if turn <= ply]
-            super().go_to(earlier[-1] if earlier else turns[0])
+            super().go_to(max((turn for turn in turns if turn <= ply), default=turns[0]))
 
     def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
@@ -276,9 +267,7 @@ def setup_of(record: GameRecord) -> Setup:
 def usual_setup(settings: Settings) -> tuple[Setup, str]:
     """The game that the settings ask for.
 
-    Returns:
-        What is to be played, and a clause about what is wrong with the rules in the settings; the standard
-        rules are taken then.
+    Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
     """
     try:
         return Setup.against_computers(settings.rules, settings.opponent), ""

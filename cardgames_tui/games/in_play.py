@@ -3,7 +3,6 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import partial
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -32,12 +31,7 @@ IDLE_SECONDS = 120.0
 
 
 class Stopwatch:
-    """Counts the seconds in which it runs and the player is not idle.
-
-    Args:
-        before: The seconds that were counted before.
-        now: A clock, in seconds, that never goes backwards.
-    """
+    """Counts the seconds in which it runs and the player is not idle, on top of those counted before."""
 
     def __init__(self, before: float, now: Callable[[], float]) -> None:
         self._now = now
@@ -192,11 +186,6 @@ class GameInPlay(ABC, Generic[P, M]):
         """Whether there is anything to take back."""
         return self.session.can_undo
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to play again."""
-        return self.session.can_redo
-
     def play(self, move: M, *, helped: bool = False) -> None:
         """Plays a move and saves the game.
 
@@ -226,19 +215,25 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def undo(self) -> None:
         """Takes the last move or jumps back, as far as the player's own last turn."""
-        self._go(self._step_back)
+        before, is_move = self.session.ply, not self.session.has_jumped
+        self.session.undo()
+        while is_move and self.session.ply and not self.is_undo_stop:
+            self.session.undo()
+        self._gone_from(before)
 
     def redo(self) -> None:
         """Plays the moves taken back again, up to the player's own next turn."""
-        self._go(self._step_forward)
-
-    def restart(self) -> None:
-        """Jumps back to the start; `undo` returns."""
-        self.go_to(0)
+        before = self.session.ply
+        self.session.redo()
+        while self.session.can_redo and not self.is_undo_stop:
+            self.session.redo()
+        self._gone_from(before)
 
     def go_to(self, ply: int) -> None:
         """Jumps to the position after some moves; `undo` returns."""
-        self._go(partial(self.session.go_to, ply))
+        before = self.session.ply
+        self.session.go_to(ply)
+        self._gone_from(before)
 
     def set_visible(self, visible: bool) -> None:
         """Sets whether the player sees the game, without which the clock does not run."""
@@ -295,7 +290,10 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""
-        return self._toggle_bookmark(self.line[: self.session.ply])
+        before = len(self.record.bookmarks)
+        here = self.SEPARATOR.join(self.line[: self.session.ply])
+        self._save_record(with_bookmark(self.record, here))
+        return len(self.record.bookmarks) > before
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
         """Goes to the bookmark after the one that was visited last, and from the last one to the first.
@@ -307,13 +305,23 @@ class GameInPlay(ABC, Generic[P, M]):
         if not bookmarks:
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
-        self._go(partial(self._go_to_line, self._split(bookmarks[self._bookmark_index])))
+        before, here = self.session.ply, self.line
+        line = split_line(bookmarks[self._bookmark_index], self.SEPARATOR)
+        if here[: len(line)] == line:
+            self.session.go_to(len(line))
+        else:
+            end = self.SEPARATOR.join(here)
+            if end not in bookmarks:
+                self._save_record(with_bookmark(self.record, end))
+            self.session.go_to(common_length(line, here))
+            self.session.play_all(map(self.parse_move, line[self.session.ply :]))
+        self._gone_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
 
     @property
     def bookmarked_plies(self) -> frozenset[int]:
         """The bookmarks on the current line, each by the number of moves before it."""
-        lines = map(self._split, self.record.bookmarks)
+        lines = (split_line(bookmark, self.SEPARATOR) for bookmark in self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
     def saved_to_here(self) -> GameRecord:
@@ -326,40 +334,9 @@ class GameInPlay(ABC, Generic[P, M]):
         record = with_moves(self.record, here, len(here), time(), separator=self.SEPARATOR)
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
-    def _toggle_bookmark(self, line: tuple[str, ...]) -> bool:
-        before = len(self.record.bookmarks)
-        self._save_record(with_bookmark(self.record, self.SEPARATOR.join(line)))
-        return len(self.record.bookmarks) > before
-
-    def _split(self, line: str) -> tuple[str, ...]:
-        return split_line(line, self.SEPARATOR)
-
-    def _step_back(self) -> None:
-        is_move = not self.session.has_jumped
-        self.session.undo()
-        while is_move and self.session.ply and not self.is_undo_stop:
-            self.session.undo()
-
-    def _step_forward(self) -> None:
-        self.session.redo()
-        while self.session.can_redo and not self.is_undo_stop:
-            self.session.redo()
-
-    def _go_to_line(self, line: tuple[str, ...]) -> None:
-        here = self.line
-        if here[: len(line)] == line:
-            self.session.go_to(len(line))
-            return
-        if self.SEPARATOR.join(here) not in self.record.bookmarks:
-            self._toggle_bookmark(here)
-        self.session.go_to(common_length(line, here))
-        self.session.play_all(map(self.parse_move, line[self.session.ply :]))
-
-    def _go(self, step: Callable[[], object]) -> None:
-        """Goes to another position of the game; to go back counts as an undo."""
-        before = self.session.ply
-        step()
-        self.undos += self.session.ply < before
+    def _gone_from(self, ply: int) -> None:
+        """Saves the game after it has gone to another position; to go back counts as an undo."""
+        self.undos += self.session.ply < ply
         self._changed()
 
     def _changed(self, *, helped: bool = False) -> None:

@@ -327,17 +327,17 @@ class GameTopic(Topic, Generic[G]):
         self.go_on()
 
     def redo(self, rest: str) -> None:
-        if not self.game.can_redo:
+        if not self.game.session.can_redo:
             self.say(words.NOTHING_TO_REDO)
             return
         for _ in range(_times(rest)):
-            if self.game.can_redo:
+            if self.game.session.can_redo:
                 self.game.redo()
         self.say(words.PLAYED_AGAIN)
         self.go_on()
 
     def restart(self, rest: str) -> None:
-        self.game.restart()
+        self.game.go_to(0)
         self.say(words.AT_THE_START if self.game.can_undo else "")
         self.go_on()
 

@@ -200,7 +200,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if action == "undo":
             return self.game.can_undo or None
         if action == "redo":
-            return self.game.can_redo or None
+            return self.game.session.can_redo or None
         return True
 
     def position_changed(self, text: str = "") -> None:
@@ -228,7 +228,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.jumped()
 
     def action_restart(self) -> None:
-        self.game.restart()
+        self.game.go_to(0)
         self.jumped(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:

@@ -114,7 +114,7 @@ class Reference:
         actions: dict[str, Callable[[], object]] = {
             "undo": game.undo,
             "redo": game.redo,
-            "restart": game.restart,
+            "restart": lambda: game.go_to(0),
             "mark": game.toggle_bookmark,
             "return": game.go_to_next_bookmark,
         }
@@ -122,7 +122,7 @@ class Reference:
             return self.questions[action]()
         if action.isdecimal():
             game.play(game.position.legal_moves()[int(action) - 1])
-        elif {"undo": game.can_undo, "redo": game.can_redo}.get(action, True):
+        elif {"undo": game.can_undo, "redo": game.session.can_redo}.get(action, True):
             actions[action]()
         return {}
 

@@ -118,7 +118,7 @@ def test_every_way_back_counts_as_one_undo() -> None:
     play(game, WIN[:5])
     game.undo()
     game.go_to(1)
-    game.restart()
+    game.go_to(0)
     game.undo()  # back to after the first move, which takes nothing back
     game.redo()
     assert game.undos == 3
