@@ -1,7 +1,7 @@
 """Dialogs that lead to deals, and lines at the bottom above which the cards are still seen."""
 
-from collections.abc import Callable, Iterator
-from datetime import date, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -67,27 +67,23 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         play = key_link(words.ENTER_TO_PLAY, "enter")
         with DialogBox(words.daily_deals(self._solitaire), keys=play, taps=words.TAP_TO_PLAY):
-            yield ChoiceList(map(self._line, self._dates))
+            yield ChoiceList(
+                f"{day_words(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
+                for day in self._dates
+            )
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")
         yield KeysView()
 
     @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
-        """Continues the game of a day, or finds its deal."""
-        day = self._dates[event.option_index]
-        if (going_on := self._played.going_on(day)) is not None:
-            self.dismiss(going_on)
-            return
-        self.message.update(words.LOOKING_FOR_WINNABLE)
-        self._find(day)
-
     @work(exclusive=True, exit_on_error=False)
-    async def _find(self, day: date) -> None:
-        deal = await self.work_out(deal_of_the_day, self._solitaire, day)
-        self.dismiss(new_record(deal, day.isoformat()))
-
-    def _line(self, day: date) -> str:
-        return f"{day_words(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
+    async def choose(self, event: OptionList.OptionSelected) -> None:
+        day = self._dates[event.option_index]
+        record = self._played.going_on(day)
+        if record is None:
+            self.message.update(words.LOOKING_FOR_WINNABLE)
+            deal = await self.work_out(deal_of_the_day, self._solitaire, day)
+            record = new_record(deal, day.isoformat())
+        self.dismiss(record)
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | None]):
@@ -114,16 +110,13 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         yield KeysView()
 
     @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
-        """Looks for a deal."""
+    @work(exclusive=True, exit_on_error=False)
+    async def choose(self, event: OptionList.OptionSelected) -> None:
         self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
         if event.option_index:
-            self._look(iter(self._packs[event.option_index - 1].deals))
+            numbers = iter(self._packs[event.option_index - 1].deals)
         else:
-            self._look(deal_numbers_after(self._deal.number or "0"))
-
-    @work(exclusive=True, exit_on_error=False)
-    async def _look(self, numbers: Iterator[str]) -> None:
+            numbers = deal_numbers_after(self._deal.number or "0")
         deal = await self.work_out(first_unwon, self._deal, numbers, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
@@ -132,7 +125,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
 
 
 class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
-    """A line of text at the bottom; the screen beneath is still seen."""
+    """A line of text at the bottom, above which the screen beneath is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
     DEFAULT_CLASSES = AT_ONCE
@@ -140,7 +133,6 @@ class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
     line = getters.query_one("#bar", Static)
 
     def text(self) -> Content:
-        """The first text of the line."""
         return Content("")
 
     def closing(self, verb: str) -> Content:

@@ -249,10 +249,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, helped=helped)
         self.position_changed()
-        card = flying_card(position.fans[move.fan][-1])
-        if self.app.animation_level != "none":
-            self.call_after_refresh(self.table.fly, card, start, end)
-            self.call_after_refresh(self.table.pulse)
+        self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
+        self.call_after_refresh(self.table.pulse)
 
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:
@@ -421,14 +419,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
         self._ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
 
-    def _ask_for_game(self, dialog: "Screen[GameRecord | None]") -> None:
+    @work
+    async def _ask_for_game(self, dialog: "Screen[GameRecord | None]") -> None:
         """Opens the game that is chosen in a dialog, if any."""
-
-        def opens(record: "GameRecord | None") -> None:
-            if record is not None:
-                self.post_message(OpenGame(record))
-
-        self.app.push_screen(dialog, opens)
+        record = await self.app.push_screen_wait(dialog)
+        if record is not None:
+            self.post_message(OpenGame(record))
 
     def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.beside(step)
