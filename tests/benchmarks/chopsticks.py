@@ -18,8 +18,7 @@ from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.verdict import Tablebase
 from cardgames_tui.stopping import Monitor
 
-MAX_PASSES = 50
-"""How many passes over its positions the standard tablebase may take."""
+MAX_PASSES = 50  # how many passes over its positions the standard tablebase may take
 
 
 class LongestGap:

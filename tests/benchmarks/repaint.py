@@ -34,11 +34,9 @@ from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
 
-MAX_RATIO = 2.0
-"""How many times as much as in the empty app a key may take."""
+MAX_RATIO = 2.0  # how many times as much as in the empty app a key may take
 
-SIZE = (80, 24)
-"""Of the terminal."""
+SIZE = (80, 24)  # of the terminal
 
 KEYS = {
     "black-hole": {"h": "cursor", "l": "cursor", "1": "card played", "u": "card taken back"},
@@ -54,8 +52,7 @@ class EmptyApp(App[None]):
         count: How many widgets there are.
     """
 
-    changed = 1
-    """How many texts the next key changes."""
+    changed = 1  # how many texts the next key changes
 
     CSS = "Screen { layout: grid; grid-size: 5; grid-rows: 3; } Static { width: 12; height: 3; }"
     BINDINGS = [("h", "write('h')", "Left"), ("l", "write('l')", "Right")]

@@ -15,11 +15,9 @@ from tempfile import TemporaryDirectory
 from tests.web.serving import WELCOME, Browser, ServerProcess, browsing, descendants
 
 VISITORS = 10
-MAX_ARRIVAL_SECONDS = 2.0
-"""How long it may take until visitors who arrive together are all welcomed."""
+MAX_ARRIVAL_SECONDS = 2.0  # how long it may take until visitors who arrive together are all welcomed
 KEYS = 20
-_QUIET_SECONDS = 0.3
-"""After how long without anything new a screen is complete."""
+_QUIET_SECONDS = 0.3  # after how long without anything new a screen is complete
 
 
 async def arrive(stack: AsyncExitStack, address: str) -> Browser:

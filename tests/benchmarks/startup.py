@@ -24,8 +24,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings, save_settings
 
-MAX_RATIO = 1.6
-"""How many times as long as the empty app the game may take."""
+MAX_RATIO = 1.6  # how many times as long as the empty app the game may take
 
 LAST_WORD = b"Quit"
 """The end of the first frame, for all the programs have this key in the last line of the screen."""

@@ -52,14 +52,12 @@ _PASTES = (
 )
 
 
-_LENGTHS = (1, 5, 40, 240, 240, 240)
-"""How many events come at once."""
+_LENGTHS = (1, 5, 40, 240, 240, 240)  # how many events come at once
 
 _CHANCES = (0.0, 0.01, 0.05, 0.2)
 """How likely it is that the app gets a little time after an event of a burst."""
 
-_TURNS = (1, 2, 5, 20, 100)
-"""How many turns of the event loop that is."""
+_TURNS = (1, 2, 5, 20, 100)  # how many turns of the event loop that is
 
 
 _QUIET = {"move": events.MouseMove, "up": events.MouseScrollUp, "down": events.MouseScrollDown}
@@ -67,14 +65,10 @@ _QUIET = {"move": events.MouseMove, "up": events.MouseScrollUp, "down": events.M
 
 
 class Act(NamedTuple):
-    kind: str
-    """`key`, `click`, `move`, `up`, `down`, `paste` or `size`."""
-    text: str = ""
-    """The key, or what is pasted."""
-    x: int = 0
-    """The column, or the new width."""
-    y: int = 0
-    """The line, or the new height."""
+    kind: str  # `key`, `click`, `move`, `up`, `down`, `paste` or `size`
+    text: str = ""  # the key, or what is pasted
+    x: int = 0  # the column, or the new width
+    y: int = 0  # the line, or the new height
 
     def __str__(self) -> str:
         what = (

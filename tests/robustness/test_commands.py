@@ -197,16 +197,13 @@ def _input(rng: random.Random) -> str:
 
 # The tests
 
-COUNT = int(os.environ.get("COMMANDS", "3000"))
-"""How many commands are given in all."""
+COUNT = int(os.environ.get("COMMANDS", "3000"))  # how many commands are given in all
 
 SEEDS = range(20)
 
-PROCESSES = 10
-"""How many of the commands of each seed are programs of their own."""
+PROCESSES = 10  # how many of the commands of each seed are programs of their own
 
-MAX_BYTES = 2**30
-"""How many bytes such a program may take."""
+MAX_BYTES = 2**30  # how many bytes such a program may take
 
 
 @pytest.fixture

@@ -2,23 +2,43 @@
 
 import os
 import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.geometry import Region
+from textual.screen import ModalScreen, Screen
 
+from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.store import Store
+from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.characters import CharacterFilter
+from cardgames_tui.tui.dialogs.rules import RulesScreen
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.start_options import HOME, StartOptions
-from tests.robustness.invariants import check
+from cardgames_tui.tui.widgets.drawn_view import DrawnView
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.robustness.monkey import Act, bursts, perform
+from tests.tui.playing import fan_region, strips
 
 pytestmark = pytest.mark.slow
 
-EVENTS = int(os.environ.get("MONKEY_EVENTS", "5000"))
-"""How many events a run has."""
+EVENTS = int(os.environ.get("MONKEY_EVENTS", "5000"))  # how many events a run has
 
 FIRST, LAST = map(int, os.environ.get("MONKEY_SEEDS", "1-4").split("-"))
 """The seeds of the runs: the failure of any seed is seen again with MONKEY_SEEDS=7-7."""
@@ -95,3 +115,145 @@ async def press_for(app: CardgamesApp, action: str) -> None:
     keys = [key for key, bound in active.items() if bound == action]
     assert keys, (action, app.screen)
     await perform(app, [Act("key", keys[0])])
+
+
+# What holds at every moment at which nothing is left to be handled
+
+
+def check(app: CardgamesApp, directory: Path) -> None:
+    """Check everything; the records lie in the directory."""
+    check_stacks(app)
+    for stack in stacks(app):
+        for screen in stack[:1]:
+            if isinstance(screen, CardsScreen) and screen.is_mounted:
+                check_cards(screen)
+            elif isinstance(screen, HandsScreen) and screen.is_mounted:
+                check_hands(screen)
+            if isinstance(screen, GameScreen) and screen.is_mounted and screen.game.is_recorded:
+                check_record(screen.game, directory)
+
+
+def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
+    """The screens of each mode that has been shown, the lowest first."""
+    for mode in (HOME, *catalogue()):
+        with suppress(KeyError):
+            yield app.get_screen_stack(mode)
+
+
+def check_stacks(app: CardgamesApp) -> None:
+    """A game or the home view lies lowest, above it only what can be closed again, and no dialog twice.
+
+    The facts about a game lie above its rules.
+    """
+    for stack in stacks(app):
+        assert isinstance(stack[0], HomeScreen | GameScreen), stack
+        assert all(isinstance(screen, ModalScreen | ReplayScreen) for screen in stack[1:]), stack
+        twice = [kind for kind, count in Counter(map(type, stack)).items() if count > 1]
+        assert not [kind for kind in twice if not issubclass(kind, ReplayScreen | RulesScreen)], stack
+    assert app.screen.is_running
+
+
+def check_session(session: Session[Any, Any]) -> None:
+    """The position is what the moves lead to."""
+    positions = [session.positions[0]]
+    for move in session.moves:
+        positions.append(positions[-1].play(move))
+    assert session.positions == tuple(positions)
+    assert session.ply == len(session.moves)
+    for move in session.undone:
+        positions.append(positions[-1].play(move))
+
+
+def as_painted(screen: CardsScreen, text: str) -> str:
+    for each in screen.app.get_line_filters():
+        text = each.replaced(text) if isinstance(each, CharacterFilter) else text
+    return text
+
+
+def check_cards(screen: CardsScreen) -> None:
+    """The cards on the table are those of the game, each playable one with its key."""
+    game, state = screen.game, screen.table.state
+    check_session(game.session)
+    position: Position = game.position
+    assert game.deal.position == game.session.positions[0]
+    assert (state.position, state.played) == (position, game.played)
+    moves = position.legal_moves()
+    for fan, card in enumerate(state.last_cards):
+        move = Move(fan)
+        assert card.playable == (move in moves), move
+        assert card.key == (key_of(position, move) if move in moves else "")
+        assert not card.hinted or move == game.suggested
+    assert 0 <= screen.table.cursor < len(position.fans)
+    if screen.status.size:  # on terminals that are too small nothing is seen
+        assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
+    if screen.panel is not None:
+        assert len(screen.panel.moves.lines) == len(game.line)
+        assert screen.panel.moves.option_count == len(game.line)
+    if is_seen(screen):
+        for fan, cards in enumerate(position.fans):
+            text = seen(screen, fan_region(screen.table, fan))
+            if cards:
+                assert as_painted(screen, cards[-1].symbol) in text, (cards, text)
+                assert state.last_cards[fan].key in text, (state.last_cards[fan], text)
+
+
+def check_hands(screen: HandsScreen) -> None:
+    """The hands on the table are those of the game, and so are the moves listed and those played."""
+    game = screen.game
+    check_session(game.session)
+    position = game.position
+    assert len(game.arrangements) == len(game.line) + 1
+    places = [(seat, slot) for seat in screen.table.state.seats for slot in range(position.rules.hands)]
+    for seat, slot in places:
+        hand = screen.table.state.hand_at((seat, slot))
+        assert hand.fingers == position.fingers(seat)[game.hand_in(seat, slot)], (seat, slot)
+    assert screen.table.cursor is None or screen.table.cursor in places
+    moves = () if game.is_over else position.legal_moves()
+    if screen.pointing.chosen is None:
+        assert len(screen.moves.rows) == len(moves)
+    else:
+        assert len(screen.moves.rows) <= len(moves)
+    selected_move = screen.pointing.selected_move
+    assert selected_move is None or selected_move in moves
+    if "code" in (line := screen.status.render().plain):
+        assert f"code {position}" in line
+
+
+def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
+    """What is kept is the game, and the database has it, unless it is over or has not begun."""
+    record, session = game.record, game.session
+    line = game.SEPARATOR.join(game.line)
+    if record.result is None:
+        assert (record.moves, record.ply) == (line, session.ply)
+    if not record.moves:
+        return
+    with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
+        rows = connection.execute(
+            "SELECT start_id, moves, ply, undos, hints, result FROM game WHERE key = ?", (record.key,)
+        ).fetchall()
+    result = None if record.result is None else record.result.value
+    kept = [(record.start_id, record.moves, record.ply, record.undos, record.hints, result)]
+    # games that are over are gone when the records are begun anew
+    assert rows == kept or (result is not None and not rows), (rows, kept)
+
+
+def is_seen(screen: Screen[Any]) -> bool:
+    """Whether a table lies open: nothing above it, nothing beside it, and room for it."""
+    container = screen.query_one(ResponsiveContainer)
+    return (
+        screen.is_current
+        and screen.app.animation_level == "none"
+        and not container.has_class("-tiny")
+        and not screen.query("HelpPanel")
+        and not screen.query("Toast")
+        and screen.maximized is None
+        and not any(view.is_flying for view in screen.query(DrawnView))
+        and not any(tip.display for tip in screen.query("Tooltip"))
+    )
+
+
+def seen(screen: Screen[Any], region: Region) -> str:
+    """The text on the terminal in a region, all of which has to be there."""
+    assert screen.region.contains_region(region), (region, screen.size)
+    lines = strips(screen)[region.y : region.bottom]
+    return "\n".join(strip.crop(region.x, region.right).text for strip in lines)

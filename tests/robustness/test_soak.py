@@ -39,8 +39,7 @@ SOLITAIRES = int(os.environ.get("SOAK_GAMES", "1000"))
 LONG_GAME_MOVES = 30
 """How many moves the long games have, two in fifty, one at each table; most are left after a move or two."""
 
-GAMES_A_BLOCK = 25
-"""So many games are played before the other table has its turn."""
+GAMES_A_BLOCK = 25  # so many games are played before the other table has its turn
 
 DIALOGS = ("f5", "f6", "f7", "comma", "n", "g", "f1", "ctrl+p")
 """What is looked at and closed again after each block."""

@@ -32,11 +32,9 @@ _TAKE_TERMINAL = (
 _RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
 """The program, after whatever a test does to it."""
 
-_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
-"""What moves the cursor, colours, and sets modes."""
+_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")  # what moves the cursor, colours, and sets modes
 
-_QUESTION = b"\x1b]11;?"
-"""What asks a terminal for the colour of its background."""
+_QUESTION = b"\x1b]11;?"  # what asks a terminal for the colour of its background
 
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""

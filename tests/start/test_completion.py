@@ -7,10 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from cardgames_tui.cli import main
-from cardgames_tui.cli.arguments import SHELLS
 from cardgames_tui.records.record import Result
 from tests.records.saving import keep, new_game
 from tests.start.terminal import Terminal
@@ -95,8 +92,3 @@ def test_fish_completes(place: Path) -> None:
         if part.strip()
     ]
     assert offered == [[whole] for _, whole in TYPED]
-
-
-def test_every_shell_is_told_how() -> None:
-    told = CliRunner().invoke(main, ["completion", "--help"]).stdout
-    assert all(f"cardgames-tui completion {shell}" in told for shell in SHELLS)

@@ -24,8 +24,7 @@ from tests.start.terminal import Terminal
 
 pytestmark = [pytest.mark.start, pytest.mark.slow]
 
-STUCK = "Stuck"
-"""What the table says when no card fits."""
+STUCK = "Stuck"  # what the table says when no card fits
 
 
 def deal(number: str, solitaire: Solitaire = BLACK_HOLE) -> CardsInPlay:

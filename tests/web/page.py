@@ -29,14 +29,12 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 if CHROMIUM is None:
     pytest.skip("there is no chromium on this machine", allow_module_level=True)
 
-TIMEOUT_MILLISECONDS = 60_000
-"""How long anything may take, in milliseconds."""
+TIMEOUT_MILLISECONDS = 60_000  # how long anything may take, in milliseconds
 
 LOOKS_UNTIL_REST = 12
 """How often in a row a terminal has to look the same, every 50 milliseconds, until it is taken to be whole."""
 
-PATH = "/some/where/"
-"""The path under which a folder is served."""
+PATH = "/some/where/"  # the path under which a folder is served
 
 PHONE = {"width": 390, "height": 844}
 
@@ -201,8 +199,7 @@ def talk_in_words(page: "Page") -> None:
 
 TURNED = {"width": 844, "height": 390}
 
-MIN_HEIGHT_PIXELS = 36
-"""How high is what a finger is to hit, in pixels."""
+MIN_HEIGHT_PIXELS = 36  # how high is what a finger is to hit, in pixels
 
 _FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
 

@@ -19,14 +19,11 @@ from cardgames_tui.web.serve.door import ServerOptions
 from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import GameServer, running_server
 
-WELCOME = b"Press any key to begin."
-"""What a new player is told."""
+WELCOME = b"Press any key to begin."  # what a new player is told
 
-HOME = b"cardgames-tui"
-"""What the home view begins with."""
+HOME = b"cardgames-tui"  # what the home view begins with
 
-TIMEOUT_SECONDS = 60.0
-"""How many seconds anything may take on a machine that is busy with much else."""
+TIMEOUT_SECONDS = 60.0  # how many seconds anything may take on a machine that is busy with much else
 
 
 @dataclass
@@ -36,8 +33,7 @@ class Browser:
     connection: ClientWebSocketResponse
     drawn: bytes = b""
     said: list[Any] = field(default_factory=list)
-    code: int | None = None
-    """With which code the server has closed it."""
+    code: int | None = None  # with which code the server has closed it
 
     async def receive(self) -> bool:
         """Take a message; say whether there was one before the end."""

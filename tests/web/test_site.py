@@ -31,8 +31,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
 ]
 
-HARD = link("black-hole 68493")
-"""A deal with which the solver is busy for long."""
+HARD = link("black-hole 68493")  # a deal with which the solver is busy for long
 
 
 @pytest.fixture(scope="module")

@@ -23,8 +23,7 @@ from cardgames_tui.web.serve.visits import CloseCode
 from tests.records.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
 
-MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
-"""Games to go on with."""
+MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}  # games to go on with
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
