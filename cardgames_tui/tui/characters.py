@@ -20,20 +20,14 @@ from textual.filter import LineFilter
 from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
 from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colours
 
-KEEPS = "✓"
-"""Marks a move that keeps the win."""
-
-LOSES = "✗"
-"""Marks a move that loses it."""
+KEEPS, LOSES = "✓", "✗"
+"""Mark a move that keeps the win, and one that loses it."""
 
 LIGHT = "●"
 """Stands before a verdict."""
 
 ARROW = "▸"
 """Marks the player to move."""
-
-FRAME = "┌┐└┘─│"
-"""An outline: its corners row by row, then a horizontal and a vertical edge."""
 
 
 class Pen(Enum):
@@ -46,7 +40,6 @@ class Pen(Enum):
     MONOCHROME = auto()
     """Blocks in one colour, with outlines."""
     ASCII = auto()
-    """Nothing but ASCII."""
 
     @property
     def outlined(self) -> bool:
@@ -79,9 +72,6 @@ class Pen(Enum):
         return f"[{key}]" if self.outlined else f" {key} "
 
 
-_WIDE_LANGUAGES = ("ja", "ko", "zh")
-
-
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
     """The filter for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
 
@@ -90,7 +80,7 @@ def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilt
     """
     if not ascii_only and suits == "auto":
         language, _ = locale.getlocale()
-        ascii_only = (language or "").lower().startswith(_WIDE_LANGUAGES)
+        ascii_only = (language or "").lower().startswith(("ja", "ko", "zh"))
     if ascii_only:
         return AsciiFilter()
     return LetterFilter() if suits == "letters" else None
@@ -171,11 +161,11 @@ class AsciiFilter(CharacterFilter):
 
 @lru_cache(4096)
 def _in_ascii(text: str) -> str:
-    return "".join(_ASCII.get(character) or _nearest(character) for character in text.translate(_LETTERS))
+    return "".join(_ASCII.get(character) or _unaccented(character) for character in text.translate(_LETTERS))
 
 
-def _nearest(character: str) -> str:
-    """The letter under an accent, or question marks."""
+def _unaccented(character: str) -> str:
+    """The letter under an accent, or question marks for anything else that is not ASCII."""
     if character.isascii():
         return character
     letter = normalize("NFKD", character)[0]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -10,6 +10,9 @@ from textual.screen import Screen
 
 from cardgames_tui.tui.draw.result_card import Action, Offer
 from cardgames_tui.tui.touch import has_touch
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.preferences import PreferencesApp
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -46,14 +49,6 @@ def key_name(binding: Binding) -> str:
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
-class HasKeymap(Protocol):
-    """An app whose keys can be changed."""
-
-    @property
-    def keymap(self) -> dict[str, str]:
-        """The changed keys by the id of their binding."""
-
-
 KeyLabels = Callable[[str], str]
 """What the first key of a binding is called, by the last part of the binding's id: `u` for `undo`."""
 
@@ -67,19 +62,13 @@ def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | No
 
 
 def key_here(app: App[Any], name: str, keys: str) -> str:
-    """What the first key of a binding is called, as it is bound now; empty where there are only fingers.
-
-    Args:
-        app: The app, in a terminal or in a page.
-        name: The id of the binding.
-        keys: Its keys when nothing is changed.
-    """
+    """What the first key of the binding with an id and keys is called; empty where there are only fingers."""
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
 
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
     """A text in Markdown that names keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
-    changed = cast(HasKeymap, app).keymap
+    changed = cast("PreferencesApp", app).keymap
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id in changed:
             named = f"**{binding.description}** ({_label(app, binding)})"
@@ -89,13 +78,13 @@ def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -
 
 
 def _label(app: App[Any], binding: Binding) -> str:
-    changed = cast(HasKeymap, app).keymap.get(binding.id or "")
+    changed = cast("PreferencesApp", app).keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
 def with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
-    """Actions of a screen with what their first keys are called; empty where there are only fingers."""
+    """Actions of a screen with their first keys; without any where there are only fingers."""
     offered, keys = dict(offers), dict[str, str]()
     if not has_touch(screen.app):
         for _, binding, _, _ in screen.active_bindings.values():

@@ -115,7 +115,7 @@ def parts(
         count = 52 - position.cards_left
         drawn.append(_line_part(layout.pile, position.solitaire.pile_word, state.played, count, pen))
     elif spec.upright:
-        bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
+        bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)
         drawn.append(_row_part(layout.pile, state.played, layout.pile_card, pen, inside))
     else:

@@ -18,7 +18,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.style import Style
 
-from cardgames_tui.tui.characters import FRAME, Pen
+from cardgames_tui.tui.characters import Pen
 
 PieceStyle = str | Style
 """A style, parsed or as text: `bold $table-next on $surface`."""
@@ -28,13 +28,11 @@ Piece = tuple[str, PieceStyle]
 
 
 class Cell(NamedTuple):
-    """One character on the screen."""
+    """One character on the screen, with the roles of its colours; empty for those of the widget."""
 
     text: str = " "
     ink: str = ""
-    """The role of the character's colour; empty for the widget's own."""
     background: str = ""
-    """The role of the background's colour; empty for the widget's own."""
     bold: bool = False
 
 
@@ -47,11 +45,9 @@ class Canvas:
     def __init__(self, width: int, height: int, background: str = "") -> None:
         self.width = width
         self.height = height
-        blank = Cell(background=background) if background else _BLANK
-        self._cells = [[blank] * width for _ in range(height)]
+        self._cells = [[Cell(background=background)] * width for _ in range(height)]
 
     def __getitem__(self, place: tuple[int, int]) -> Cell:
-        """The cell in a column and a line."""
         x, y = place
         return self._cells[y][x]
 
@@ -77,7 +73,7 @@ class Canvas:
         """Draws the outline of a rectangle; one without an inside has none."""
         if min(width, height) < 2:
             return
-        top_left, top_right, bottom_left, bottom_right, flat, upright = tuple(FRAME)
+        top_left, top_right, bottom_left, bottom_right, flat, upright = "┌┐└┘─│"
         self.put(x, y, f"{top_left}{flat * (width - 2)}{top_right}", ink)
         for line in range(y + 1, y + height - 1):
             self.put(x, line, upright, ink)
@@ -106,13 +102,11 @@ class Canvas:
 
     @property
     def plain(self) -> str:
-        """The characters alone."""
         return "\n".join("".join(cell.text for cell in cells) for cells in self._cells)
 
 
 @cache
 def _style(ink: str, background: str, bold: bool) -> str:
-    """The style of cells as text."""
     words = ("bold" * bold, ink and f"${ink}", background and f"on ${background}")
     return " ".join(filter(None, words))
 
@@ -150,8 +144,11 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
         if not any(four) or not (0 <= column < canvas.width and 0 <= line < canvas.height):
             continue
         under = canvas[column, line].background
-        quarters = _two_colours(tuple(role or under for role in four))
-        background = _background(quarters, under)
+        quarters = [role or under for role in four]
+        if len(set(quarters)) > 2:
+            frequent = [role for role, _ in Counter(quarters).most_common(2)]
+            quarters = [role if role in frequent else frequent[0] for role in quarters]
+        background = under if under in quarters[:2] else quarters[0]
         ink = next((role for role in quarters if role != background), background)
         if ink == "":  # the widget's own background cannot be an ink
             background, ink = ink, background
@@ -177,22 +174,6 @@ def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ..
             yield column, line, (*upper, *lower)
 
 
-def _two_colours(four: tuple[str, ...]) -> tuple[str, ...]:
-    """Replaces all but the two most frequent colours with the most frequent one."""
-    if len(set(four)) <= 2:
-        return four
-    frequent = [role for role, _ in Counter(four).most_common(2)]
-    return tuple(role if role in frequent else frequent[0] for role in four)
-
-
-def _background(quarters: tuple[str, ...], under: str) -> str:
-    """The colour of the upper half; if it has two, preferably that under the dots."""
-    upper = quarters[:2]
-    if upper[0] == upper[1]:
-        return upper[0]
-    return under if under in upper else upper[0]
-
-
 class Part(NamedTuple):
     """A part of a picture: its region, and lines of pieces that fill it."""
 
@@ -201,7 +182,6 @@ class Part(NamedTuple):
 
 
 def part_of(region: Region, canvas: Canvas) -> Part:
-    """Makes a part of what has been drawn on a canvas."""
     return Part(region, tuple(map(tuple, canvas.lines())))
 
 
@@ -234,29 +214,25 @@ def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
 
 
 def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
-    """Joins parts to the lines of a picture of a height."""
+    """Joins parts to the lines of a picture of a height, with blanks between them."""
     rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
         for row, line in zip(rows[y:], lines, strict=False):
             row.append((x, width, line))
-    return [tuple(_line(sorted(row))) for row in rows]
-
-
-def _line(pieces_at: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
-    """The pieces of a line, with blanks between the parts."""
-    end = 0
-    for x, width, pieces in pieces_at:
-        if x > end:
-            yield " " * (x - end), ""
-        yield from pieces
-        end = x + width
+    picture: list[Sequence[Piece]] = []
+    for row in rows:
+        pieces, end = list[Piece](), 0
+        for x, width, line in sorted(row):
+            if x > end:
+                pieces.append((" " * (x - end), ""))
+            pieces += line
+            end = x + width
+        picture.append(tuple(pieces))
+    return picture
 
 
 def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
-    """The index of the nearest region to one side in the same row, or in the nearest row up or down.
-
-    At the edge it is the index of the region itself.
-    """
+    """The index of the nearest region to one side in the same row, or up or down; `here` at the edge."""
     x, y = regions[here].center
     ahead: list[tuple[float, float, int]] = []
     for number, region in enumerate(regions):
@@ -269,7 +245,7 @@ def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
 
 
 def length(line: Iterable[Piece]) -> int:
-    """The length of a line in cells."""
+    """In cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
@@ -296,7 +272,7 @@ _DRAWN_CHARACTERS = "0123456789-:"
 
 
 def has_digits(text: str) -> bool:
-    """Whether every character of a text can be drawn as a digit."""
+    """Whether all of a text can be drawn in digits."""
     return bool(text) and set(text) <= set(_DRAWN_CHARACTERS)
 
 

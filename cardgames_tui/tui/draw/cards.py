@@ -20,17 +20,20 @@ from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role
 
 
 class CardSize(NamedTuple):
-    """The size of a drawn card."""
+    """The size of a drawn card, in cells and lines."""
 
     width: int
-    """In cells."""
     height: int
-    """In lines."""
 
     @property
     def sliver(self) -> int:
         """How many cells of a card deeper in the hole are seen beside the one above it."""
         return 1 if self.width < 13 else 2
+
+    @property
+    def row_step(self) -> int:
+        """How many cells of a covered card are seen in the row of played cards."""
+        return min(self.width, INDEX_WIDTH + 2)
 
 
 CARD_SIZES = tuple(
@@ -55,7 +58,7 @@ CARD_SIZES = tuple(
 """All sizes, ascending in width and height."""
 
 INDEX_WIDTH = 2
-"""The width of the rank and the suit of a card, in cells."""
+"""The width of the rank and the suit of a card."""
 
 _MIN_PRINTED_PIP, _MIN_DRAWN_PIP, _MIN_FIGURE = 4, 6, 8
 """The least heights of cards with a printed pip, a drawn pip, and a figure, in lines."""
@@ -81,17 +84,13 @@ class CardArtist:
         self._middle(card, x, y)
         self.index(card, x, y)
         if self.size.height > 2:
-            index = card.symbol
-            right = max(1, self.size.width - 1 - len(index))
-            self.canvas.put(
-                x + right, y + self.size.height - 1, index, SUITS[card.suit], bold=self.pen.has_bold
-            )
+            right, bottom = x + max(1, self.size.width - 1 - INDEX_WIDTH), y + self.size.height - 1
+            self.canvas.put(right, bottom, card.symbol, SUITS[card.suit], bold=self.pen.has_bold)
 
     def index(self, card: Card, x: int, y: int) -> None:
         """Prints rank and suit in the top left corner."""
-        index = card.symbol
-        indent = min(1, self.size.width - len(index))
-        self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=self.pen.has_bold)
+        indent = min(1, self.size.width - INDEX_WIDTH)
+        self.canvas.put(x + indent, y, card.symbol, SUITS[card.suit], bold=self.pen.has_bold)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws a blank card, or the visible part of one."""
@@ -185,34 +184,25 @@ _LEFT_HALVES_OF_PIPS = {
 PIP_HEIGHTS = tuple(_LEFT_HALVES_OF_PIPS)
 """The heights of pips in halves of a line, ascending; they are about as wide."""
 
-_OUTER_PIPS: dict[int, tuple[float, ...]] = {
-    4: (0, 1),
-    5: (0, 1),
-    6: (0, 1 / 2, 1),
-    7: (0, 1 / 2, 1),
-    8: (0, 1 / 2, 1),
-    9: (0, 1 / 3, 2 / 3, 1),
-    10: (0, 1 / 3, 2 / 3, 1),
+_PIPS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    1: ((), (1 / 2,)),
+    2: ((), (0, 1)),
+    3: ((), (0, 1 / 2, 1)),
+    4: ((0, 1), ()),
+    5: ((0, 1), (1 / 2,)),
+    6: ((0, 1 / 2, 1), ()),
+    7: ((0, 1 / 2, 1), (1 / 4,)),
+    8: ((0, 1 / 2, 1), (1 / 4, 3 / 4)),
+    9: ((0, 1 / 3, 2 / 3, 1), (1 / 2,)),
+    10: ((0, 1 / 3, 2 / 3, 1), (1 / 6, 5 / 6)),
 }
-"""How far down the pips of a number lie in the outer columns, from 0 to 1."""
-
-_MIDDLE_PIPS: dict[int, tuple[float, ...]] = {
-    1: (1 / 2,),
-    2: (0, 1),
-    3: (0, 1 / 2, 1),
-    5: (1 / 2,),
-    7: (1 / 4,),
-    8: (1 / 4, 3 / 4),
-    9: (1 / 2,),
-    10: (1 / 6, 5 / 6),
-}
-"""How far down the pips of a number lie in the middle column, from 0 to 1."""
+"""How far down the pips of each number lie in the two outer columns and in the middle one, from 0 to 1."""
 
 
 def pip_places(count: int) -> list[tuple[float, float]]:
     """The places of the pips of a number card, from 0 to 1 across and down."""
-    outer = [(across, down) for down in _OUTER_PIPS.get(count, ()) for across in (0.0, 1.0)]
-    return outer + [(0.5, down) for down in _MIDDLE_PIPS.get(count, ())]
+    outer, middle = _PIPS[count]
+    return [(across, down) for down in outer for across in (0.0, 1.0)] + [(0.5, down) for down in middle]
 
 
 def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
@@ -305,14 +295,6 @@ class LastCard:
     verdict: Verdict | None = None
     """Whether playing it keeps the win; None when that is not shown."""
     hinted: bool = False
-    """Whether it is the hint."""
-
-    @property
-    def face(self) -> Role:
-        """The face of the card in a list; on whole cards, tinting each playable one would take many bytes."""
-        if self.hinted:
-            return Role.CARD_HINTED
-        return Role.CARD_PLAYABLE if self.playable else Role.CARD_FACE
 
     @property
     def sign(self) -> tuple[str, Role]:
@@ -330,7 +312,6 @@ class Fan:
     """From the first to the last, which can be played."""
     last: LastCard = LastCard()
     cursor: bool = False
-    """Whether the cursor stands on it."""
     letter: str = ""
     """The letter of the fan in solutions; empty when that is not shown."""
 
@@ -352,7 +333,6 @@ class FanArtist:
         return self._draw(fan, Canvas(self.size.width, height), 0, self.step)
 
     def _draw(self, fan: Fan, canvas: Canvas, across: int, down: int) -> Canvas:
-        """Draws a fan whose cards are so many cells and lines apart."""
         artist = CardArtist(canvas, self.size, self.pen)
         for place, card in enumerate(fan.cards[:-1]):
             artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
@@ -392,7 +372,7 @@ class FanArtist:
         canvas.put(0, height, under * right, frame)
 
     def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
-        """Prints the key of a card with the sign of its verdict, and the letter of the fan."""
+        """Prints the key of the last card with the sign of its verdict, and the letter of the fan."""
         card = fan.last
         canvas.put(0, y, fan.letter, Role.FAINT)
         if not card.key:
@@ -412,24 +392,19 @@ def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, in
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
     """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
-    step = _row_step(size, pen)
-    count = 1 + max(0, width - size.width) // step
+    count = 1 + max(0, width - size.width) // size.row_step
     canvas = Canvas(width, size.height)
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
     if cards:
-        canvas.blit(FanArtist(size, step, pen).fan(Fan(cards[-count:]), width), 0, 0)
-    end = width - row_room(len(cards), width, size, pen)
+        canvas.blit(FanArtist(size, size.row_step, pen).fan(Fan(cards[-count:]), width), 0, 0)
+    end = width - row_room(len(cards), width, size)
     canvas.put(end + 2, size.height // 2, caption, Role.NEXT, bold=True)
     return canvas
 
 
-def row_room(count: int, width: int, size: CardSize, pen: Pen) -> int:
+def row_room(count: int, width: int, size: CardSize) -> int:
     """How many cells are free behind so many cards of a row."""
-    return max(0, width - (_row_step(size, pen) * (count - 1) + size.width if count else 0))
-
-
-def _row_step(size: CardSize, pen: Pen) -> int:
-    return INDEX_WIDTH + min(2, size.width - INDEX_WIDTH)
+    return max(0, width - (size.row_step * (count - 1) + size.width if count else 0))
 
 
 def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
@@ -438,10 +413,13 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     roomy = width >= roomy_width(length) - 1
     x = 0 if roomy else 1
     blank = " " * roomy
+    # not on whole cards, where tinting each playable one would take many bytes
+    face = Role.CARD_PLAYABLE if fan.last.playable else Role.CARD_FACE
+    face = Role.CARD_HINTED if fan.last.hinted else face
     for place, card in enumerate(fan.cards):
         last = place == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
-        background = fan.last.face if last else Role.CARD_COVERED
+        background = face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not fan.cards:
@@ -461,29 +439,20 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
 
 
 _RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
-"""The least light of each level of the ring."""
-
 _GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
-"""The least light of each level of the glow around the ring."""
+"""The least light of each level of the ring, and of the glow around it."""
 
-_PULSE_THRESHOLD = 0.61
-"""The least light of dots that pulse; more of them would be too many bytes for a slow connection."""
-
-_PULSE_GAIN = 0.5
-"""How much brighter these dots are at the height of a pulse."""
+_PULSE_THRESHOLD, _PULSE_GAIN = 0.61, 0.5
+"""The least light of dots that pulse, since more would be too many bytes, and how much they do."""
 
 _BRIGHTEST_ANGLE = 0.22 * pi
 """The direction in which the ring shines most, clockwise from the right."""
 
 
 class Ring:
-    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`.
+    """A ring in a rectangle of dots, around a free circle with the radius `inner`.
 
-    Args:
-        width: The width of the rectangle.
-        height: Its height.
-        inner: The radius.
-        lift: How much higher than in the middle the ring lies, as far as there is room for that.
+    It lies `lift` dots higher than in the middle where there is room for that.
     """
 
     def __init__(self, width: int, height: int, inner: float, lift: int = 0) -> None:
@@ -495,7 +464,7 @@ class Ring:
         self._thin = min(2.0, max(1.0, self.radius / 8.5))
 
     def role(self, x: int, y: int, phase: float) -> str:
-        """The role of the colour of a dot; empty where nothing shines."""
+        """The colour of a dot; empty where nothing shines."""
         across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
         distance = hypot(across, down)
         light = self._light(distance, atan2(down, across))
@@ -513,7 +482,7 @@ class Ring:
         return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
 
     def _light(self, distance: float, angle: float) -> float:
-        """How much light there is, 0 to about 1."""
+        """From 0 to about 1."""
         side = 0.80 + 0.26 * cos(angle - _BRIGHTEST_ANGLE)
         beyond = distance - self.radius
         if beyond <= 0:
@@ -524,10 +493,7 @@ class Ring:
 
 
 def _draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float, lift: int) -> None:
-    """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few.
-
-    `phase` is that of the pulse, 0 to 1.
-    """
+    """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few."""
     if pen is Pen.COLOUR:
         half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
         return

@@ -30,7 +30,6 @@ class CardsSpec:
     """What has to be laid out."""
 
     fans: int
-    """How many fans there are."""
     longest: int
     """How many cards the longest fan has as dealt."""
     upright: bool = False
@@ -46,7 +45,7 @@ class CardsLayout:
     step: int
     """How many cells (in a column: lines) a covered card shows."""
     fans: tuple[Region, ...]
-    """Each fan as dealt, with the line of its key, in the order dealt."""
+    """Each fan as dealt, with the line of its key."""
     pile: Region
     """The hole with its ring, or the row of played cards."""
     pile_card: CardSize | None
@@ -98,26 +97,20 @@ class _Arrangement:
         return step * (self.spec.longest - 1) + self.card.width
 
     @abstractmethod
-    def fits(self, width: int, height: int) -> bool:
-        """Whether there is room for it."""
+    def fits(self, width: int, height: int) -> bool: ...
 
     @abstractmethod
     def score(self, width: int, height: int) -> tuple[int, bool, int]:
         """How good it looks compared with others for cards of the same size; the greatest is the best."""
 
     @abstractmethod
-    def layout(self, width: int, height: int) -> CardsLayout:
-        """The places of everything."""
+    def layout(self, width: int, height: int) -> CardsLayout: ...
 
-    def _grid(
-        self, left: int, top: int, column_pitch: int, row_pitch: int, fan: CardSize
-    ) -> tuple[Region, ...]:
+    def _grid(self, left: int, top: int, gap: int, pitch: int, fan: CardSize) -> tuple[Region, ...]:
         """The places of the fans, row by row."""
         return tuple(
-            Region(
-                left + number % self.columns * column_pitch, top + number // self.columns * row_pitch, *fan
-            )
-            for number in range(self.spec.fans)
+            Region(left + column * (fan.width + gap), top + row * pitch, *fan)
+            for row, column in (divmod(number, self.columns) for number in range(self.spec.fans))
         )
 
 
@@ -144,21 +137,23 @@ class _AroundHole(_Arrangement):
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
         pitch = self.card.height + 1
-        has_room_for_ring = (self.rows - 1) * pitch >= ring // 2 + 1
-        return (
-            has_room_for_ring
-            and self._width(INDEX_WIDTH + 1, 1, ring) <= width
-            and self.rows * pitch <= height
-        )
+        lines_for_ring = (self.rows - 1) * pitch - 1
+        is_wide_enough = self._width(INDEX_WIDTH + 1, 1, ring) <= width
+        return is_wide_enough and ring // 2 <= lines_for_ring and self.rows * pitch <= height
 
     def score(self, width: int, height: int) -> tuple[int, bool, int]:
         return self._ring(INDEX_WIDTH + 1, 1, width, height), self.is_full, -self.columns
 
     def layout(self, width: int, height: int) -> CardsLayout:
-        step, gap, ring = self._spread(width, height)
+        inner, least = width - 2, smallest_ring(self.card)
+        gap = 2 if self._width(INDEX_WIDTH + 1, 2, least) <= width else 1
+        ring = least + (_largest_ring(self.card) - least) // 2
+        step = _grown_step(self.card, lambda step: self._width(step, gap, ring) <= inner)
+        ring = self._ring(step, gap, max(inner, self._width(step, gap, least)), height)
+        gap = _grown(gap, _largest_gap(self.card), lambda gap: self._width(step, gap, ring) <= inner)
         fan = self.fan_width(step)
         middle = self._middle_width(fan, gap, ring)
-        pitch = self._row_pitch(height)
+        pitch = _row_pitch(self.card.height + 1, self.rows, height)
         left = (width - self._width(step, gap, ring)) // 2
         top = (height - self.rows * pitch) // 2
         count = (self.columns - self._span) // 2
@@ -195,23 +190,11 @@ class _AroundHole(_Arrangement):
         fan = self.fan_width(step)
         return (self.columns - self._span) * (fan + gap) + self._middle_width(fan, gap, ring)
 
-    def _row_pitch(self, height: int) -> int:
-        return _row_pitch(self.card.height + 1, self.rows, height)
-
     def _ring(self, step: int, gap: int, width: int, height: int) -> int:
         """The width of the largest ring that fits."""
-        most = min(2 * ((self.rows - 1) * self._row_pitch(height) - 1), _largest_ring(self.card))
+        pitch = _row_pitch(self.card.height + 1, self.rows, height)
+        most = min(2 * ((self.rows - 1) * pitch - 1), _largest_ring(self.card))
         return _grown_ring(self.card, most, lambda ring: self._width(step, gap, ring) <= width)
-
-    def _spread(self, width: int, height: int) -> tuple[int, int, int]:
-        """How much of a covered card is seen, the gap between fans, and the width of the ring."""
-        inner, least = width - 2, smallest_ring(self.card)
-        gap = 2 if self._width(INDEX_WIDTH + 1, 2, least) <= width else 1
-        ring = least + (_largest_ring(self.card) - least) // 2
-        step = _grown_step(self.card, lambda step: self._width(step, gap, ring) <= inner)
-        ring = self._ring(step, gap, max(inner, self._width(step, gap, least)), height)
-        gap = _grown(gap, _largest_gap(self.card), lambda gap: self._width(step, gap, ring) <= inner)
-        return step, gap, ring
 
 
 class _BelowHole(_Arrangement):
@@ -235,7 +218,7 @@ class _BelowHole(_Arrangement):
         hole = Region((width - ring) // 2, spare // 3, ring, ring // 2)
         fan = CardSize(self.fan_width(step), self.card.height + 1)
         left, top = (width - self._width(step, gap)) // 2, above + spare // 3 * 2
-        fans = self._grid(left, top, fan.width + gap, pitch, fan)
+        fans = self._grid(left, top, gap, pitch, fan)
         return CardsLayout(self.card, step, fans, hole, self.card, _following_hole(hole, width))
 
     def _width(self, step: int, gap: int) -> int:
@@ -275,7 +258,7 @@ class _Columns(_Arrangement):
         pitch = _row_pitch(fan.height, self.rows, room - (room > self.rows * fan.height))
         spare = room - self.rows * pitch
         left, top = (width - self._width(gap)) // 2, max(spare // 3, min(1, spare))
-        fans = self._grid(left, top, fan.width + gap, pitch, fan)
+        fans = self._grid(left, top, gap, pitch, fan)
         below = top + self.rows * pitch + (spare - top) // 3
         pile = Region(left, below, width - 2 * left, pile_card.height)
         return CardsLayout(self.card, step, fans, pile, pile_card, Region(left, pile.bottom, pile.width, 1))

@@ -34,9 +34,7 @@ class HandForm:
     """The pictures and measures of hands of one size."""
 
     height: int
-    """In lines."""
     width: int
-    """In cells."""
     number: int
     """The line of the number on the palm."""
     middle: int
@@ -158,20 +156,17 @@ def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
     """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
     lines = [line.split() for line in form.pictures.split("\n") if line.strip()]
     opened, fist = ([line[side].split("|") for line in lines] for side in (0, 1))
-    roots = form.roots // form.scale
-    parts = [_part(opened, fist, digit, up, roots) for digit, up in enumerate(raised)]
-    rows = tuple("".join(row).ljust(2 * form.width // form.scale, ".") for row in zip(*parts, strict=True))
+    digits = []
+    for digit, up in enumerate(raised):
+        column = [row[digit] for row in (opened if up else fist)]
+        if 0 < up < 1:
+            roots = form.roots // form.scale
+            tip = next(place for place, part in enumerate(column) if "#" in part)
+            lowered = ["." * len(column[0])] * ((roots - tip) // 2)
+            column = [*lowered, *column][:roots] + column[roots:]
+        digits.append(column)
+    rows = tuple("".join(row).ljust(2 * form.width // form.scale, ".") for row in zip(*digits, strict=True))
     return _doubled(rows) if form.scale == 2 else rows
-
-
-def _part(opened: list[list[str]], fist: list[list[str]], digit: int, up: float, roots: int) -> list[str]:
-    if up in (0, 1):
-        return [row[digit] for row in (opened if up else fist)]
-    tip = next(place for place, row in enumerate(opened) if "#" in row[digit])
-    lowered = (roots - tip) // 2
-    clear = ["." * len(opened[0][digit])] * lowered
-    above = [*clear, *(row[digit] for row in opened)][:roots]
-    return above + [row[digit] for row in opened[roots:]]
 
 
 def _doubled(rows: Rows) -> Rows:
@@ -196,28 +191,21 @@ def _doubled(rows: Rows) -> Rows:
 _TIP_DEPTHS = (1, 0, 1, 2)
 """How far the tip of each finger is below that of the middle finger, in lines of a hand of eight lines."""
 
-_MIRRORED_CHARACTERS = str.maketrans("/\\()", "\\/)(")
-_TURNED_CHARACTERS = str.maketrans("/\\n", "\\/u")
-
 _THIN_HEIGHT = 6
 """The height of hands whose fingers are single lines."""
 
 
 def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, down: bool) -> Rows:
-    """The outline of a hand in characters.
-
-    Args:
-        form: Its size.
-        raised: How far the thumb and the fingers from the first are raised: 0, a half or 1.
-        right: Whether the thumb is at the right.
-        down: Whether the fingers point down.
-    """
-    rows = _thin(raised) if form.height == _THIN_HEIGHT else _wide(form, raised)
-    rows = [row.ljust(form.width) for row in rows]
+    """The outline of a hand in characters, with the thumb at the left unless `right`."""
+    is_thin = form.height == _THIN_HEIGHT
+    rows = [row.ljust(form.width) for row in (_thin(raised) if is_thin else _wide(form, raised))]
     if right:
-        rows = [row[::-1].translate(_MIRRORED_CHARACTERS) for row in rows]
+        mirrored = str.maketrans("/\\()", "\\/)(")
+        rows = [row[::-1].translate(mirrored) for row in rows]
     if down:
-        rows = _turned(rows, shifted=form.height != _THIN_HEIGHT)
+        turned = str.maketrans("/\\n", "\\/u")
+        rows = [row.translate(turned) for row in reversed(rows)]
+        rows = rows if is_thin else _with_low_lines(rows)
     return tuple(rows)
 
 
@@ -264,23 +252,16 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def _turned(rows: list[str], *, shifted: bool) -> list[str]:
-    """Rows upside down; low lines stay at the bottom of their cells, so that all else moves on by one."""
-    over = [row.translate(_TURNED_CHARACTERS) for row in reversed(rows)]
-    if not shifted:
-        return over
-    above = [" " * len(rows[0]), *over[:-1]]
+def _with_low_lines(rows: list[str]) -> list[str]:
+    """Rows turned upside down whose low lines stay at the bottom of their cells: all else moves on by one."""
+    above = [" " * len(rows[0]), *rows[:-1]]
     return [
-        "".join(
-            low if low == "_" else " " if high == "_" else high for low, high in zip(row, before, strict=True)
-        )
-        for row, before in zip(over, above, strict=True)
+        "".join(low if low == "_" else high.replace("_", " ") for low, high in zip(*both, strict=True))
+        for both in zip(rows, above, strict=True)
     ]
 
 
 FINGERS_PER_HAND = 5
-
-_MARKS_PER_GROUP = 5
 
 _MAX_DIGIT_SCALE = 4
 
@@ -299,7 +280,6 @@ class HandState(Enum):
 
     IDLE = auto()
     CHOSEN = auto()
-    """The move is made with it."""
     TARGET = auto()
     """It can be hit, or share fingers with the chosen hand."""
 
@@ -311,7 +291,7 @@ class Hand:
     label: str
     """Its number as codes write it."""
     fingers: float | None
-    """How many fingers are raised, negative in a negative hand; None for a dead hand."""
+    """How many are raised, negative in a negative hand; None for a dead hand."""
     state: HandState = HandState.IDLE
     right: bool = False
     """Whether its thumb is on the right."""
@@ -324,7 +304,6 @@ class Hand:
 
     @property
     def text(self) -> str:
-        """The text on the palm."""
         return "dead" if self.fingers is None else self.label
 
     @property
@@ -360,7 +339,7 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, hand.count, pen) <= width
         ]
-        drawn = HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw()
+        drawn = _HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw()
     canvas = Canvas(width, height)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
@@ -390,9 +369,7 @@ def finger_marks(count: float, pen: Pen) -> str:
     """A mark for each finger, a low one for half a finger, in groups of five."""
     whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
     marks = whole * int(count) + half * (count % 1 > 0)
-    return " ".join(
-        marks[start : start + _MARKS_PER_GROUP] for start in range(0, len(marks), _MARKS_PER_GROUP)
-    )
+    return " ".join(marks[start : start + 5] for start in range(0, len(marks), 5))
 
 
 def hand_width(form: HandForm, count: float, pen: Pen) -> int:
@@ -400,73 +377,65 @@ def hand_width(form: HandForm, count: float, pen: Pen) -> int:
     return form.width + (_offset(form, pen) if count > FINGERS_PER_HAND else 0)
 
 
-class HandArtist:
+class _HandArtist:
     """Draws one hand in one size."""
 
     def __init__(self, hand: Hand, form: HandForm, pen: Pen) -> None:
-        self.hand = hand
-        self.form = form
-        self.pen = pen
+        self.hand, self.form, self.pen = hand, form, pen
+        self.canvas = Canvas(hand_width(form, hand.count, pen), form.height)
 
     def draw(self) -> Canvas:
         """Draws the hand, and from six fingers on a second one half behind it."""
-        count = self.hand.count
-        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height)
-        front = 0
-        if count > FINGERS_PER_HAND:
+        hand, front = self.hand, 0
+        if hand.count > FINGERS_PER_HAND:
             offset = _offset(self.form, self.pen)
-            front, behind = (offset, 0) if self.hand.right else (0, offset)
-            skin = Role.SKIN_BACK if self.hand.state is HandState.IDLE else self.hand.roles[1]
-            self._hand(
-                canvas,
-                behind,
-                _raised(count - FINGERS_PER_HAND, _BEHIND_ORDER),
-                skin,
-                right=not self.hand.right,
-            )
-        self._hand(canvas, front, _raised(count, _FRONT_ORDER), self.hand.roles[0], right=self.hand.right)
-        self._number(canvas, front)
-        return canvas
+            front, behind = (offset, 0) if hand.right else (0, offset)
+            raised = _raised(hand.count - FINGERS_PER_HAND, _BEHIND_ORDER)
+            skin = Role.SKIN_BACK if hand.state is HandState.IDLE else hand.roles[1]
+            self._hand(behind, raised, skin, right=not hand.right)
+        self._hand(front, _raised(hand.count, _FRONT_ORDER), hand.roles[0], right=hand.right)
+        self._number(front)
+        return self.canvas
 
-    def _hand(self, canvas: Canvas, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
+    def _hand(self, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
         down = self.hand.down
         if self.pen.is_ascii:
             for y, row in enumerate(outlined_hand(self.form, raised, right=right, down=down)):
                 for column, character in enumerate(row):
-                    canvas.put(x + column, y, character.strip(), self.hand.line)
+                    self.canvas.put(x + column, y, character.strip(), self.hand.line)
             return
         rows = hand_rows(self.form, raised)[:: -1 if down else 1]
         roles = {"#": skin, "+": "" if self.pen.outlined else self.hand.roles[1]}
         dots = [[roles.get(dot, "") for dot in row[:: -1 if right else 1]] for row in rows]
-        draw_dots(canvas, x, 0, dots, self.pen)
+        draw_dots(self.canvas, x, 0, dots, self.pen)
 
-    def _number(self, canvas: Canvas, x: int) -> None:
+    def _number(self, x: int) -> None:
         hand, form, pen = self.hand, self.form, self.pen
         x += form.width - 1 - form.middle if hand.right else form.middle
         y = form.height - 1 - form.number if hand.down else form.number
         if form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
-            self._drawn_number(canvas, x, y)
+            self._drawn_number(x, y)
             return
         text = hand.marked(pen)
         ink, background = hand.line if pen.outlined else hand.roles[2], ""
         if hand.state is HandState.TARGET:
             ink, background = Role.KEY_INK, Role.KEY
-        canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
+        self.canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
 
-    def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
+    def _drawn_number(self, x: int, y: int) -> None:
         text, ink = self.hand.text, self.hand.roles[2]
         scale = round(self.form.height / _MIN_DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - DIGIT_HEIGHT * scale // 2
         left = x - width // 2
         if self.hand.state is HandState.TARGET:
             lines, edge = (DIGIT_HEIGHT * scale + row % 2 + 1) // 2, scale - 1
-            canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
+            self.canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
         if self.hand.state is not HandState.IDLE:
             marked = self.hand.marked(self.pen)
-            canvas.put(left - 1, y, marked[0], ink)
-            canvas.put(left + width, y, marked[-1], ink)
-        draw_number(canvas, text, x, row, scale, ink, self.pen)
+            self.canvas.put(left - 1, y, marked[0], ink)
+            self.canvas.put(left + width, y, marked[-1], ink)
+        draw_number(self.canvas, text, x, row, scale, ink, self.pen)
 
 
 def _offset(form: HandForm, pen: Pen) -> int:

@@ -12,14 +12,11 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw.hands import FORMS, HandForm
 
-LABEL_WIDTH = 8
+_LABEL_WIDTH = 8
 """The width of the name of a hand, in cells."""
 
 _MIN_TITLE_WIDTH = 13
 """The least width for the name of a player between the names of two hands, in cells."""
-
-_MIN_GAP_DIVISOR = 8
-"""Hands that face each other are apart by at least their height divided by this."""
 
 _MAX_ROW_GAP = 4
 """The most lines between two rows of players."""
@@ -30,9 +27,8 @@ class SeatRegions:
     """The regions of one player's name and hands."""
 
     title: Region
-    """The line with the player's name."""
     hands: tuple[Region, ...]
-    """The hands from the left."""
+    """From the left."""
     labels: tuple[Region, ...]
     """The names of the hands; empty if the hands are lines."""
     down: bool
@@ -62,7 +58,6 @@ class _Seating:
     rows: tuple[tuple[int, ...], ...]
     """The seats in each row, from the top."""
     hands: int
-    """How many hands each player has."""
     form: HandForm
     hand_width: int
     """The width of a hand with the one half behind it, in cells."""
@@ -74,10 +69,10 @@ class _Seating:
     @property
     def _min_width_with_title(self) -> int:
         """The least width of a hand if the player's name stands between the names of two hands, else 0."""
-        return LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0
+        return _LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0
 
     def fits(self, width: int, height: int) -> bool:
-        block, gap = width // self._columns, self.form.height // _MIN_GAP_DIVISOR
+        block, gap = width // self._columns, self.form.height // 8  # between hands that face each other
         lines = self._height(block) + gap
         return self.hands * (self.hand_width + 1) <= block and lines * len(self.rows) - gap <= height
 
@@ -116,12 +111,12 @@ class _Seating:
 
     def _is_shared(self, block: int) -> bool:
         """Whether the player's name fits between the names of two hands."""
-        return self.hands == 2 and block // 2 >= LABEL_WIDTH + _MIN_TITLE_WIDTH
+        return self.hands == 2 and block // 2 >= _LABEL_WIDTH + _MIN_TITLE_WIDTH
 
     def _seat_regions(self, region: Region, *, down: bool) -> SeatRegions:
         slot = region.width // self.hands
         middles = [region.x + slot * hand + slot // 2 for hand in range(self.hands)]
-        label = min(LABEL_WIDTH, slot - 1)
+        label = min(_LABEL_WIDTH, slot - 1)
         y = region.y if down else region.bottom - 1
         labels = tuple(Region(middle - label // 2, y, label, 1) for middle in middles)
         if self._is_shared(region.width):
@@ -141,14 +136,8 @@ _LIST_HEIGHTS = (8, 5)
 _MIN_BAR_WIDTH = 16
 """The least width of a hand in one line, in cells."""
 
-_BAR_TITLE_WIDTH = 15
-"""The width of a player's name before the hands, in cells."""
-
-_MARGIN = 1
-"""How far names are indented, in cells."""
-
-_INDENT = 2
-"""How far hands are indented below the name of their player; the cursor is drawn there."""
+_MARGIN, _INDENT = 1, 2
+"""How far names are indented, and hands below them, where the cursor is drawn; in cells."""
 
 
 def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions, ...]:
@@ -166,12 +155,6 @@ def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions,
     return tuple(blocks)
 
 
-def _bars_height(width: int, height: int, seats: int, hands: int) -> int:
-    """The lines that the hands take, so that lists have room below them."""
-    found = (_bar_rows(width, height - below, seats, hands) for below in _LIST_HEIGHTS)
-    return next((rows * (hands + 1) for rows in found if rows is not None), seats)
-
-
 def _bar_rows(width: int, height: int, seats: int, hands: int) -> int | None:
     """How many players fit below each other, each above their hands; None if only a line each fits."""
     for columns in range(1, seats + 1):
@@ -182,17 +165,11 @@ def _bar_rows(width: int, height: int, seats: int, hands: int) -> int | None:
 
 
 def _line(line: Region, hands: int) -> SeatRegions:
-    title = min(_BAR_TITLE_WIDTH, line.width // (hands + 1))
+    title = min(15, line.width // (hands + 1))
     slot = (line.width - title) // hands
     shown = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
     return SeatRegions(Region(_MARGIN, line.y, title - 1 - _MARGIN, 1), shown, (), down=False)
 
-
-_MIN_LIST_WIDTH_TWO_HANDS, _MIN_LIST_WIDTH = 30, 36
-"""The least width of the lists beside the hands, in cells; moves between two players name hands briefly."""
-
-_MIN_LIST_HEIGHT_TWO_HANDS, _MIN_LIST_HEIGHT = 5, 8
-"""The least height of the lists below the hands, in lines."""
 
 _MAX_LIST_WIDTH = 52
 """The greatest width of the lists beside the hands, in cells."""
@@ -203,7 +180,6 @@ class HandsSpec:
     """What has to be laid out."""
 
     seats: int
-    """How many players there are."""
     hands: int
     """How many hands each player has."""
     double: bool = False
@@ -213,13 +189,13 @@ class HandsSpec:
 
     @property
     def list_width(self) -> int:
-        """The least width of the lists beside the hands, in cells."""
-        return _MIN_LIST_WIDTH_TWO_HANDS if self.seats == 2 and self.hands <= 2 else _MIN_LIST_WIDTH
+        """The least width of the lists beside the hands; moves between two players name hands briefly."""
+        return 30 if self.seats == 2 and self.hands <= 2 else 36
 
     @property
     def list_height(self) -> int:
-        """The least height of the lists below the hands, in lines."""
-        return _MIN_LIST_HEIGHT_TWO_HANDS if self.hands <= 2 else _MIN_LIST_HEIGHT
+        """The least height of the lists below the hands."""
+        return 5 if self.hands <= 2 else 8
 
 
 class TableSplit(NamedTuple):
@@ -233,21 +209,19 @@ class TableSplit(NamedTuple):
 def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     """Divides a table between the hands, as large as possible, and the lists."""
     most = width - spec.list_width - 1
-    found = (
-        (each, beside)
-        for form in reversed(FORMS)
-        for beside in (True, False)
-        for each in _seatings(form, spec)
-    )
-    for each, beside in found:
-        if beside and each.fits(most, height):
-            comfortable = min(most, each.comfortable_width)
-            room = max(comfortable, width - _MAX_LIST_WIDTH - 1)
-            return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
-        if not beside and each.fits(width, height - spec.list_height):
-            comfortable = each.comfortable_height(width)
-            return _stacked(width, height, min(height - spec.list_height, comfortable))
-    return _stacked(width, height, _bars_height(width, height, spec.seats, spec.hands))
+    for form in reversed(FORMS):
+        seatings = _seatings(form, spec)
+        for each in seatings:
+            if each.fits(most, height):
+                room = max(min(most, each.comfortable_width), width - _MAX_LIST_WIDTH - 1)
+                return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
+        for each in seatings:
+            if each.fits(width, height - spec.list_height):
+                room = min(height - spec.list_height, each.comfortable_height(width))
+                return _with_lists_below(width, height, room)
+    rows = (_bar_rows(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
+    room = next((count * (spec.hands + 1) for count in rows if count is not None), spec.seats)
+    return _with_lists_below(width, height, room)
 
 
 @lru_cache(64)
@@ -260,10 +234,9 @@ def hands_layout(width: int, height: int, spec: HandsSpec) -> tuple[SeatRegions,
 
 
 def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
-    """All seatings with hands of a size."""
     behind = (form.width if spec.outlined else form.behind) * spec.double
     return [_Seating(rows, spec.hands, form, form.width + behind) for rows in _seat_rows(spec.seats)]
 
 
-def _stacked(width: int, height: int, room: int) -> TableSplit:
+def _with_lists_below(width: int, height: int, room: int) -> TableSplit:
     return TableSplit(Region(0, 0, width, room), Region(0, room, width, max(0, height - room)))

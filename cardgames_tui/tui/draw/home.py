@@ -19,27 +19,21 @@ from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.themes.colours import Role
 
-MIN_TEXT = Size(21, 6)
+_MIN_TEXT = Size(21, 6)
 """The least size of the words of a tile, without its edges."""
 
 _TEXT_WIDTH_BESIDE = 26
 """The width of the words of a tile with a table beside them, in cells."""
 
-_MAX_TILE_WIDTH, _MAX_LIST_WIDTH = 90, 74
-
-_MIN_RING, _MAX_RING = 9, 31
-"""The height of the hole above tiles, in lines."""
-
-_MIN_LIST_RING = 7
-"""The least height of the hole above a list, in lines."""
-
 _MIN_TABLE = Size(40, 16)
 
-_ITEM_GAP = 1
-"""The cells between the items below the games."""
+_MAX_TILE_WIDTH, _MAX_LIST_WIDTH = 90, 74
 
-_MARGIN = 2
-"""The cells left free at both sides of the window."""
+_MIN_LIST_RING, _MIN_RING, _MAX_RING = 7, 9, 31
+"""The heights of the hole above a list and above tiles, in lines."""
+
+_ITEM_GAP, _MARGIN = 1, 2
+"""The cells between the items below the games, and those left free at both sides of the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +41,6 @@ class HomeSpec:
     """What has to be laid out."""
 
     games: int = 3
-    """How many games there are."""
     continues: bool = False
     """Whether there is a game to continue."""
     more: tuple[int, ...] = (21, 16, 16, 14)
@@ -61,17 +54,14 @@ class HomeLayout:
     """The regions on the home screen."""
 
     title: Region
-    """The name of the program."""
     games: tuple[Region, ...]
     """A tile for each game, or a line of the list."""
     to_continue: Region | None
     """The line that continues the last game."""
     more: tuple[Region, ...]
-    """The other items."""
     tables: tuple[Region, ...] = ()
     """The tables, each within the tile of its game; empty if there is too little room."""
     ring: Region | None = None
-    """The hole."""
     is_list: bool = False
 
     @property
@@ -85,10 +75,9 @@ class HomeLayout:
         tile = self.games[0]
         if not self.tables:
             return tile.size
-        beside = self.tables[0].x - tile.x > 1
-        return (
-            Size(_TEXT_WIDTH_BESIDE, tile.height) if beside else Size(tile.width, self.tables[0].y - tile.y)
-        )
+        if self.tables[0].x - tile.x > 1:
+            return Size(_TEXT_WIDTH_BESIDE, tile.height)
+        return Size(tile.width, self.tables[0].y - tile.y)
 
 
 class _TileGrid(NamedTuple):
@@ -101,7 +90,7 @@ class _TileGrid(NamedTuple):
 
     @property
     def least(self) -> Size:
-        width, height = MIN_TEXT.width + 2, MIN_TEXT.height
+        width, height = _MIN_TEXT.width + 2, _MIN_TEXT.height
         if self.table == "below":
             return Size(max(width, _MIN_TABLE.width + 2), height + _MIN_TABLE.height + 3)
         if self.table == "beside":
@@ -109,39 +98,28 @@ class _TileGrid(NamedTuple):
         return Size(width, height)
 
 
-class _Heights(NamedTuple):
-    """How the lines of the window are divided."""
-
-    ring: int
-    tile: int
-    gaps: int
-    """How many of the three gaps are there: above the tiles, below them, and below the line to continue."""
-
-
 @lru_cache(32)
 def home_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
-    found = []  # those without tables from the best on
-    for columns in (spec.games, 1):
-        for table in ("below", "beside", ""):
-            grid = _TileGrid(columns, spec.games // columns, table)
-            heights = _heights(height - _items_height(spec, width), width, grid)
-            if heights is not None and _tile_width(width, grid) >= grid.least.width:
-                found.append(_tile_layout(width, height, spec, grid, heights))
+    grids = [  # those without tables from the best on
+        _TileGrid(columns, spec.games // columns, table)
+        for columns in (spec.games, 1)
+        for table in ("below", "beside", "")
+    ]
+    found = [layout for grid in grids if (layout := _tile_layout(width, height, spec, grid))]
     if not found:
         return _list_layout(width, height, spec)
     return max(found, key=lambda layout: layout.tables[0].area if layout.tables else 0)
-
-
-def _items_height(spec: HomeSpec, width: int) -> int:
-    return (len(_item_lines(spec.more, width)) + spec.continues) * spec.item_height
 
 
 def _tile_width(width: int, grid: _TileGrid) -> int:
     return min(_MAX_TILE_WIDTH, (width - 2 * _MARGIN - 2 * (grid.columns - 1)) // grid.columns)
 
 
-def _heights(height: int, width: int, grid: _TileGrid) -> _Heights | None:
-    """Divides the lines that the other items leave; None if they are too few."""
+def _heights(height: int, width: int, grid: _TileGrid) -> tuple[int, int, int] | None:
+    """Divides the lines that the other items leave among hole, tile and gaps; None if they are too few.
+
+    There are at most three gaps: above the tiles, below them, and below the line to continue.
+    """
     most = min(_MAX_RING, (width - 2 * _MARGIN) // 2, height // 2)
     least = grid.least.height
     spare = height - grid.rows * (least + 1)
@@ -159,12 +137,12 @@ def _heights(height: int, width: int, grid: _TileGrid) -> _Heights | None:
             (1, most - _MIN_RING - 1),
         )
         grown_ring = ring and ring + ring_line + ring_lines
-        return _Heights(grown_ring, least + (edges + tile_lines) // rows, gaps)
+        return grown_ring, least + (edges + tile_lines) // rows, gaps
     gaps, ring, rest = _grants(spare, (3, 3), (_MIN_RING, max(_MIN_RING, height // 4)), (0, height))
     if not ring:
         return None
     grown = min(rest // grid.rows, _tile_width(width, grid) // 2)
-    return _Heights(min(most, ring + rest - grid.rows * grown), least + grown, gaps)
+    return min(most, ring + rest - grid.rows * grown), least + grown, gaps
 
 
 def _grants(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
@@ -175,27 +153,29 @@ def _grants(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
         yield granted
 
 
-def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid, heights: _Heights) -> HomeLayout:
+def _tile_layout(width: int, height: int, spec: HomeSpec, grid: _TileGrid) -> HomeLayout | None:
+    lines, wide = _item_lines(spec.more, width), _tile_width(width, grid)
+    items_height = (len(lines) + spec.continues) * spec.item_height
+    heights = _heights(height - items_height, width, grid)
+    if heights is None or wide < grid.least.width:
+        return None
     ring, tile, gaps = heights
-    lines = _item_lines(spec.more, width)
-    taken = ring + 1 + grid.rows * (tile + 1) - 1 + gaps + _items_height(spec, width)
+    taken = ring + 1 + grid.rows * (tile + 1) - 1 + gaps + items_height
     top = max(0, (height - taken) // 2)
-    wide = _tile_width(width, grid)
     left = (width - grid.columns * (wide + 2) + 2) // 2
     first = top + ring + 1 + (gaps > 0)
-    columns, across, down = grid.columns, wide + 2, tile + 1
     games = tuple(
-        Region(left + number % columns * across, first + number // columns * down, wide, tile)
-        for number in range(spec.games)
+        Region(left + column * (wide + 2), first + row * (tile + 1), wide, tile)
+        for row, column in (divmod(number, grid.columns) for number in range(spec.games))
     )
     below = games[-1].bottom + (gaps > 1)
+    to_continue = Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None
+    below += (spec.item_height + (gaps > 2)) * spec.continues
     return HomeLayout(
         Region(0, top + ring, width, 1),
         games,
-        Region(_MARGIN, below, width - 2 * _MARGIN, spec.item_height) if spec.continues else None,
-        _item_regions(
-            lines, width, below + (spec.item_height + (gaps > 2)) * spec.continues, spec.item_height
-        ),
+        to_continue,
+        _item_regions(lines, width, below, spec.item_height),
         tuple(_table_in(game, grid) for game in games) if grid.table else (),
         _ring(width, top, ring),
     )
@@ -206,7 +186,7 @@ def _table_in(tile: Region, grid: _TileGrid) -> Region:
         return Region(
             tile.x + _TEXT_WIDTH_BESIDE, tile.y + 1, tile.width - _TEXT_WIDTH_BESIDE - 1, tile.height - 2
         )
-    down = MIN_TEXT.height + 2
+    down = _MIN_TEXT.height + 2
     return Region(tile.x + 1, tile.y + down, tile.width - 2, tile.height - down - 1)
 
 
@@ -265,15 +245,11 @@ def _list_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
 
 TITLE = "cardgames-tui"
 
-_CARD = Card.parse("AS")
-"""The card in the hole."""
-
 
 class Preview(Protocol):
     """A table that can be drawn in a tile."""
 
-    def preview(self, size: Size, pen: Pen) -> Iterable[Part]:
-        """Draws the table without keys."""
+    def preview(self, size: Size, pen: Pen) -> Iterable[Part]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,18 +285,14 @@ class HomeMenu:
 
     games: tuple[MenuItem, ...] = ()
     more: tuple[MenuItem, ...] = ()
-    """The other items."""
     to_continue: MenuItem | None = None
     """Continues the last game."""
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
-        """All items in the order of the cursor, which begins at the game to continue."""
+        """All items in the order of the cursor."""
         return (*((self.to_continue,) if self.to_continue else ()), *self.games, *self.more)
 
-
-_MIN_RING_GROWTH = 1.15
-"""How many times its least size the ring around a card has."""
 
 _DETAILS_COLUMN = 22
 """The column in which the details of a line of the list begin."""
@@ -329,17 +301,9 @@ _DETAILS_COLUMN = 22
 def home_parts(
     menu: HomeMenu, layout: HomeLayout, pen: Pen, cursor: int, pointed: int | None
 ) -> Iterator[Part]:
-    """Draws the home screen.
-
-    Args:
-        menu: The menu.
-        layout: Where everything lies.
-        pen: The characters to draw with.
-        cursor: The index of the item that the cursor stands on.
-        pointed: The index of the item under the mouse.
-    """
-    if layout.ring is not None:
-        yield _ring_part(layout.ring, pen)
+    """Draws the home screen; `cursor` and `pointed` (by the mouse) are indices of items."""
+    if ring := layout.ring:
+        yield _ring_part(ring, pen)
     yield text_part(layout.title, TITLE, Role.TEXT)
     airy = not layout.is_list and all(
         len(_fitting_details(game.details, layout.text_size)) + 3 < layout.text_size.height
@@ -381,21 +345,16 @@ def _tile_parts(
 
 @lru_cache(8)
 def _ring_part(region: Region, pen: Pen) -> Part:
-    size = next(
-        size for size in reversed(CARD_SIZES) if smallest_ring(size) * _MIN_RING_GROWTH <= region.width
-    )
-    return part_of(region, draw_hole((_CARD,), *region.size, size, pen))
+    size = next(size for size in CARD_SIZES[::-1] if smallest_ring(size) * 1.15 <= region.width)
+    return part_of(region, draw_hole((Card.parse("AS"),), *region.size, size, pen))
 
 
 @lru_cache(32)
 def _tile(size: Size, item: MenuItem, state: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
     """Draws a tile; an airy one has a blank line below its title."""
-    width, height = size
-    canvas = Canvas(width, height, _background(state, "surface"))
-    edged = height > MIN_TEXT.height
-    if framed := pen is not Pen.COLOUR and edged:  # the background alone does not set the tile off
-        canvas.frame(0, 0, width, height, Role.FAINT)
-    _cursor_edge(canvas, state)
+    edged = size.height > _MIN_TEXT.height
+    framed = pen is not Pen.COLOUR and edged  # the background alone does not set the tile off
+    canvas = _item_canvas(size, state, "surface", framed=framed)
     y = int(edged)
     _item_title(canvas, 2, y, item, pen)
     y += 1 + airy
@@ -414,8 +373,7 @@ def _fitting_details(details: tuple[Detail, ...], room: Size) -> tuple[Detail, .
 @lru_cache(64)
 def _line_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
     """Draws an item as a line of the list, with as many details as fit, from the last one on."""
-    canvas = Canvas(*region.size, _background(state, ""))
-    _cursor_edge(canvas, state)
+    canvas = _item_canvas(region.size, state)
     y = region.height // 2
     _item_title(canvas, 1, y, item, pen, quiet=quiet)
     x, end = max(item.width + 3, _DETAILS_COLUMN), region.width - 1
@@ -431,8 +389,7 @@ def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: 
     """Draws an item below the tiles with its details, centred."""
     about = " ".join(fact.text for fact in item.details)
     width = min(region.width, item.width + 2 + len(about) + bool(about))
-    inner = Canvas(width, region.height, _background(state, ""))
-    _cursor_edge(inner, state)
+    inner = _item_canvas(Size(width, region.height), state)
     y = region.height // 2
     _item_title(inner, 1, y, item, pen, quiet=quiet)
     inner.put(item.width + 2, y, _cut(about, inner.width - item.width - 3), Role.NEXT)
@@ -441,15 +398,16 @@ def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: 
     return part_of(region, canvas)
 
 
-def _background(state: str, usual: str) -> str:
-    return {"cursor": "table-cursor", "pointed": "table-hover"}.get(state, usual)
-
-
-def _cursor_edge(canvas: Canvas, state: str) -> None:
-    """Marks the item at the cursor at its left edge, not only by its background."""
+def _item_canvas(size: Size, state: str, background: str = "", *, framed: bool = False) -> Canvas:
+    """A canvas for an item; the one at the cursor is marked at its left edge, not only by its background."""
+    background = {"cursor": "table-cursor", "pointed": "table-hover"}.get(state, background)
+    canvas = Canvas(*size, background)
+    if framed:
+        canvas.frame(0, 0, *size, Role.FAINT)
     if state == "cursor":
         for y in range(canvas.height):
             canvas.put(0, y, "▌", Role.CURSOR)
+    return canvas
 
 
 def _item_title(canvas: Canvas, x: int, y: int, item: MenuItem, pen: Pen, *, quiet: bool = False) -> None:

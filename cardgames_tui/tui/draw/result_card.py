@@ -26,7 +26,6 @@ class Action(NamedTuple):
     """An action that can be clicked."""
 
     name: str
-    """The action of the screen."""
     label: str
     key: str
     """The name of its key on screen; empty where there are only fingers."""
@@ -79,17 +78,8 @@ MAX_WIDTH = 52
 _MIN_RING, _MAX_RING = 7, 44
 """The height of the hole, in lines."""
 
-_MIN_GAIN_BESIDE = 1.25
-"""The hole lies beside the card if it is larger there by this factor than above it."""
-
-_MAX_CARD_IN_RING = 0.33
-"""The greatest width of a card in the ring, as a part of the width of the ring."""
-
 _MARGIN = 2
 """The free cells at both ends of a row, and between hole and card."""
-
-_MAX_ROW_HEIGHT = 12
-"""In lines."""
 
 
 class ResultLayout(NamedTuple):
@@ -103,38 +93,32 @@ class ResultLayout(NamedTuple):
 
 
 def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> ResultLayout:
-    """Lays out a card of so many lines with the cards played."""
+    """Lays out a card of so many lines with the cards played: a row above, or the hole where it is larger."""
     wide = min(width, MAX_WIDTH)
     left, above = (width - wide) // 2, height - lines
+    without_pile = ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
+    if in_row:
+        size = next((each for each in CARD_SIZES[::-1] if 2 < each.height <= min(12, above - 1)), None)
+        if size is None:
+            return without_pile
+        pile = Region(_MARGIN, (above - size.height) // 2, width - 2 * _MARGIN, size.height)
+        return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
+    ring = min(_MAX_RING, width // 2, above)
     beside = min(_MAX_RING, height - 2, (width - wide) // 2 - _MARGIN)
-    if not in_row and lines <= height and beside > _MIN_GAIN_BESIDE * min(_MAX_RING, width // 2, above):
+    if lines <= height and beside > 1.25 * ring:
         left = (width - 2 * beside - _MARGIN - wide) // 2
         pile = Region(left, (height - beside) // 2, 2 * beside, beside)
         card = Region(pile.right + _MARGIN, (height - lines) // 2, wide, lines)
-        return ResultLayout(card, pile, _ring_size(2 * beside, beside))
-    if in_row:
-        sizes = (each for each in CARD_SIZES[::-1] if 2 < each.height <= min(_MAX_ROW_HEIGHT, above - 1))
-        size = next(sizes, None)
-    else:
-        size = _ring_size(width, above)
-    if size is None:
-        return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
-    if in_row:
-        top = (above - size.height) // 2
-        pile = Region(_MARGIN, top, width - 2 * _MARGIN, size.height)
-        return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
-    ring = min(_MAX_RING, width // 2, above)
-    top = (above - ring) // 2
-    pile = Region((width - 2 * ring) // 2, top, 2 * ring, ring)
-    return ResultLayout(Region(left, pile.bottom, wide, lines), pile, size)
+        return ResultLayout(card, pile, _card_in_ring(beside))
+    if ring < _MIN_RING:
+        return without_pile
+    pile = Region((width - 2 * ring) // 2, (above - ring) // 2, 2 * ring, ring)
+    return ResultLayout(Region(left, pile.bottom, wide, lines), pile, _card_in_ring(ring))
 
 
-def _ring_size(width: int, room: int) -> CardSize | None:
-    """The size of the cards in the hole; None if there are too few lines for it."""
-    ring = 2 * min(_MAX_RING, width // 2, room)
-    if ring < 2 * _MIN_RING:
-        return None
-    return next(size for size in reversed(CARD_SIZES) if size.width <= _MAX_CARD_IN_RING * ring)
+def _card_in_ring(ring: int) -> CardSize | None:
+    """The size of the cards in a ring of so many lines; None if they are too few."""
+    return next((size for size in CARD_SIZES[::-1] if size.width <= 0.66 * ring and ring >= _MIN_RING), None)
 
 
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
@@ -142,10 +126,6 @@ _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
 
 _MAX_HEIGHT = 40
 """More lines than a card ever has."""
-
-_MIN_HEIGHT_LARGE = 26
-"""The least height for a large figure, in lines."""
-
 
 _FORMS_LONGEST_FIRST = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "figures"), (0, ""))
 """The forms of the card: how many blank lines part its headline, its middle and its actions, and the middle.
@@ -167,9 +147,9 @@ def draw_result_card(
     summary: GameSummary, actions: tuple[Action, ...], width: int, height: int, pen: Pen
 ) -> ResultArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
-    large = bool(summary.pile) and height >= _MIN_HEIGHT_LARGE and not pen.is_ascii
+    large = bool(summary.pile) and height >= 26 and not pen.is_ascii
     forms = _FORMS_LONGEST_FIRST[0 if large else 1 :]
-    drawn = [_CardPainter(summary, actions, width, pen, *form).draw() for form in forms]
+    drawn = [_CardPainter(summary, actions, width, pen, gap).draw(middle) for gap, middle in forms]
     return next((art for art in drawn if art.canvas.height <= height), drawn[-1])
 
 
@@ -177,88 +157,80 @@ class _CardPainter:
     """Draws a card in one of its forms, from top to bottom."""
 
     def __init__(
-        self,
-        summary: GameSummary,
-        actions: tuple[Action, ...],
-        width: int,
-        pen: Pen,
-        gap: int,
-        middle: str,
+        self, summary: GameSummary, actions: tuple[Action, ...], width: int, pen: Pen, gap: int
     ) -> None:
-        self._summary, self._actions, self._pen = summary, actions, pen
-        self._gap, self._middle = gap, middle
-        self._canvas = Canvas(width, _MAX_HEIGHT, "surface")
-        self._left = 2 if self._gap else 1
-        self._room = max(width - 2 * self._left, 1)
-        self._target_height = 1 if any(action.key for action in actions) else TARGET_HEIGHT
-        self._y = self._gap
-        self._spots: list[tuple[Region, str]] = []
+        self.summary, self.actions, self.pen, self.gap = summary, actions, pen, gap
+        self.canvas = Canvas(width, _MAX_HEIGHT, "surface")
+        self.left = 2 if gap else 1
+        self.room = max(width - 2 * self.left, 1)
+        self.target_height = 1 if any(action.key for action in actions) else TARGET_HEIGHT
+        self.y = gap
+        self.spots: list[tuple[Region, str]] = []
 
-    def draw(self) -> ResultArt:
-        self._draw_headline()
-        if self._middle:
-            self._draw_sentences()
-        if self._middle in ("rows", "large"):
-            self._draw_rows()
-        self._draw_actions()
-        canvas = Canvas(self._canvas.width, self._y + self._gap)
-        canvas.blit(self._canvas, 0, 0)
-        return ResultArt(canvas, tuple(self._spots))
+    def draw(self, middle: str) -> ResultArt:
+        self._headline()
+        figures = ", ".join(f"{label} {value}" for label, value, _ in self.summary.figures)
+        if middle not in ("", "figures"):
+            self._sentence(self.summary.detail)
+        if middle in ("sentence", "figures"):
+            self._sentence(figures)
+        if middle in ("rows", "large"):
+            self._rows(large=middle == "large")
+        self._actions()
+        canvas = Canvas(self.canvas.width, self.y + self.gap)
+        canvas.blit(self.canvas, 0, 0)
+        return ResultArt(canvas, tuple(self.spots))
 
-    def _draw_headline(self) -> None:
-        ink, background = (Role.KEY_INK, Role.KEY) if self._summary.won else (Role.TEXT, Role.PLACE)
-        headline = f" {self._summary.headline} "
-        self._canvas.put(self._left, self._y, headline, ink, background, bold=self._pen.has_bold)
-        right = self._canvas.width - self._left - 3
-        self._canvas.put(right, self._y, " ✕ ", Role.FAINT)
-        around = self._target_height // 2
-        spot = Region(right, self._y, 3, 1).grow((around, around, around, around))
-        self._spots.append((spot, self._summary.close))
-        self._y += 1 + self._gap
+    def _headline(self) -> None:
+        ink, background = (Role.KEY_INK, Role.KEY) if self.summary.won else (Role.TEXT, Role.PLACE)
+        headline, bold = f" {self.summary.headline} ", self.pen.has_bold
+        self.canvas.put(self.left, self.y, headline, ink, background, bold=bold)
+        right = self.canvas.width - self.left - 3
+        self.canvas.put(right, self.y, " ✕ ", Role.FAINT)
+        around = self.target_height // 2
+        spot = Region(right, self.y, 3, 1).grow((around, around, around, around))
+        self.spots.append((spot, self.summary.close))
+        self.y += 1 + self.gap
 
-    def _draw_sentences(self) -> None:
-        figures = ", ".join(f"{label} {value}" for label, value, _ in self._summary.figures)
-        detail = self._summary.detail if self._middle != "figures" else ""
-        for text in filter(None, (detail, figures if self._middle in ("sentence", "figures") else "")):
-            for line in wrap(text, self._room):
-                self._canvas.put(self._left, self._y, line, Role.TEXT)
-                self._y += 1
-            self._y += self._gap
+    def _sentence(self, text: str) -> None:
+        lines = wrap(text, self.room)
+        for y, line in enumerate(lines, self.y):
+            self.canvas.put(self.left, y, line, Role.TEXT)
+        self.y += len(lines) + self.gap * bool(text)
 
-    def _draw_rows(self) -> None:
-        figures = self._summary.figures
-        if self._middle == "large" and figures and has_digits(figures[0][1]):
+    def _rows(self, *, large: bool) -> None:
+        figures, values = self.summary.figures, self.left + _VALUE_COLUMN
+        if large and figures and has_digits(figures[0][1]):
             label, value, remark = figures[0]
-            left = self._left + _VALUE_COLUMN
-            self._canvas.put(self._left, self._y + 1, label, Role.FAINT)
-            middle = left + number_width(value, 1) // 2
-            draw_number(self._canvas, value, middle, 2 * self._y, 1, Role.TEXT, self._pen)
-            self._canvas.put(left, self._y + 3, remark, Role.FAINT)
-            self._y += 4 + bool(remark)
+            self.canvas.put(self.left, self.y + 1, label, Role.FAINT)
+            middle = values + number_width(value, 1) // 2
+            draw_number(self.canvas, value, middle, 2 * self.y, 1, Role.TEXT, self.pen)
+            self.canvas.put(values, self.y + 3, remark, Role.FAINT)
+            self.y += 4 + bool(remark)
             figures = figures[1:]
         for label, value, remark in figures:
-            self._canvas.put(self._left, self._y, label, Role.FAINT)
-            self._canvas.put(self._left + _VALUE_COLUMN, self._y, value, Role.TEXT, bold=True)
-            if _REMARK_COLUMN + len(remark) <= self._room:
-                self._canvas.put(self._left + _REMARK_COLUMN, self._y, remark, Role.FAINT)
-            self._y += 1
-        self._y += self._gap * bool(self._summary.figures)
+            self.canvas.put(self.left, self.y, label, Role.FAINT)
+            self.canvas.put(values, self.y, value, Role.TEXT, bold=True)
+            if _REMARK_COLUMN + len(remark) <= self.room:
+                self.canvas.put(self.left + _REMARK_COLUMN, self.y, remark, Role.FAINT)
+            self.y += 1
+        self.y += self.gap * bool(self.summary.figures)
 
-    def _draw_actions(self) -> None:
+    def _actions(self) -> None:
         """Draws the actions in lines, the first one as a button."""
-        for line in in_lines(self._actions, self._room, self._pen):
-            x, middle = self._left, self._y + self._target_height // 2
+        for line in in_lines(self.actions, self.room, self.pen):
+            x, middle = self.left, self.y + self.target_height // 2
             for action in line:
-                key, width = action.cap(self._pen), action.width(self._pen)
-                if first := action is self._actions[0]:
-                    button, bold = f"{key} {action.label} ", self._pen.has_bold
-                    for y in range(self._y, self._y + self._target_height):
+                key, width = action.cap(self.pen), action.width(self.pen)
+                if first := action is self.actions[0]:
+                    button, bold = f"{key} {action.label} ", self.pen.has_bold
+                    for y in range(self.y, self.y + self.target_height):
                         words = button if y == middle else " " * len(button)
-                        self._canvas.put(x, y, words, Role.KEY_INK, Role.KEY, bold=bold)
+                        self.canvas.put(x, y, words, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
                     cap, ink = (f" {action.key} ", Role.TEXT) if action.key else ("", Role.NEXT)
-                    self._canvas.put(x, middle, cap, Role.NEXT, bold=True)
-                    self._canvas.put(x + len(cap), middle, action.label, ink)
-                self._spots.append((Region(x, self._y, width, self._target_height), action.name))
+                    self.canvas.put(x, middle, cap, Role.NEXT, bold=True)
+                    self.canvas.put(x + len(cap), middle, action.label, ink)
+                self.spots.append((Region(x, self.y, width, self.target_height), action.name))
                 x += width + first + ACTION_GAP
-            self._y += self._target_height
+            self.y += self.target_height

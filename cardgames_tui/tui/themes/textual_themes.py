@@ -8,17 +8,11 @@ from textual.theme import Theme
 
 from cardgames_tui.tui.themes import colours
 
-_STANDARD = "standard"
-"""Rich's name for sixteen colours."""
+_STANDARD, _EIGHT_BIT = "standard", "256"
+"""Rich's names for sixteen and for 256 colours."""
 
-_EIGHT_BIT = "256"
-"""Rich's name for 256 colours."""
-
-DEFAULT = "dark"
-"""The theme of a player who has chosen none, on a dark terminal background."""
-
-DEFAULT_LIGHT = "light"
-"""The same on a bright terminal background."""
+DEFAULT, DEFAULT_LIGHT = "dark", "light"
+"""The themes of a player who has chosen none, on a dark terminal and on a bright one."""
 
 SIXTEEN = "sixteen"
 """The theme for terminals with sixteen colours."""
@@ -42,23 +36,34 @@ _SUITS = {
 _GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
 """How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
 
-_GLOW_ON_DARK, _GLOW_ON_LIGHT = "#33305a", "#8f93b8"
-
 _TEXT_AMOUNTS = {"card-place": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
 """The variables that are mixed from a theme's background and its text, with the amount of the text."""
 
 _MIN_CONTRAST = 4.6
 """The least contrast of text with its background (WCAG 2.2)."""
 
-_TERMINAL_BACKGROUND = {
-    "table": "ansi_default",
-    "table-text": "ansi_default",
-    "table-faint": "ansi_default",
-    "card-place": "ansi_default",
-    "hole": "ansi_default",
-    **{f"glow-{level}": "ansi_default" for level in range(4)},
-}
+_TERMINAL_BACKGROUND = dict.fromkeys(
+    ("table", "table-text", "table-faint", "card-place", "hole", *colours.GLOW), "ansi_default"
+)
 """What themes in the terminal's own colours leave to the terminal."""
+
+_SIXTEEN_VARIABLES = {
+    "text": "#ffffff",
+    "text-primary": "#55ffff",
+    "text-secondary": "#55ffff",
+    "text-accent": "#ffff55",
+    "text-warning": "#ffff55",
+    "text-error": "#ff5555",
+    "text-success": "#55ff55",
+    "border-blurred": "#aaaaaa",
+    "surface-active": "#0000aa",
+    "button-foreground": "#ffffff",
+    "button-color-foreground": "#000000",
+    "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
+    "scrollbar-hover": "#ffffff",
+    "scrollbar-active": "#ffffff",
+}
+"""The variables that Textual would otherwise mix from two of the sixteen colours."""
 
 
 def own_theme(name: str, color_system: str | None = None) -> Theme:
@@ -95,35 +100,12 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
     )
 
 
-_SIXTEEN_VARIABLES = {
-    "text": "#ffffff",
-    "text-primary": "#55ffff",
-    "text-secondary": "#55ffff",
-    "text-accent": "#ffff55",
-    "text-warning": "#ffff55",
-    "text-error": "#ff5555",
-    "text-success": "#55ff55",
-    "border-blurred": "#aaaaaa",
-    "surface-active": "#0000aa",
-    "button-foreground": "#ffffff",
-    "button-color-foreground": "#000000",
-    "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
-    "scrollbar-hover": "#ffffff",
-    "scrollbar-active": "#ffffff",
-}
-"""The variables that Textual would otherwise mix from two of the sixteen colours."""
-
 OWN_THEMES = tuple(map(own_theme, _PALETTES))
 """The themes made for this program, in the order in which a key goes through them."""
 
 
 def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
-    """The variables of a theme that the cards and hands are drawn with.
-
-    Args:
-        theme: One of our themes or of Textual's.
-        four: Whether every suit has its own colour.
-    """
+    """The variables that cards and hands need in a theme, ours or Textual's; `four` is one a suit."""
     variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
     return variables | {f"card-{suit}": variables[source] for suit, source in _SUITS[four].items()}
 
@@ -136,23 +118,18 @@ def _adapted(theme: Theme) -> dict[str, str]:
         return colours.SIXTEEN | _TERMINAL_BACKGROUND | lines | theme.variables
     base = colours.DARK if theme.dark else colours.LIGHT
     background = Color.parse(theme.background or base["table"])
-    text = _readable_text(Color.parse(theme.foreground or base["table-text"]), background, base)
+    text = Color.parse(theme.foreground or base["table-text"])
+    if contrast(text, background.blend(text, _TEXT_AMOUNTS["table-cursor"])) < _MIN_CONTRAST:
+        text = Color.parse(base["table-text"])
     mixed = {name: background.blend(text, amount) for name, amount in _TEXT_AMOUNTS.items()}
-    glow = Color.parse(_GLOW_ON_DARK if theme.dark else _GLOW_ON_LIGHT)
+    glow = Color.parse("#33305a" if theme.dark else "#8f93b8")
     mixed |= {f"glow-{level}": background.blend(glow, amount) for level, amount in enumerate(_GLOW_AMOUNTS)}
     mixed |= {"table": background, "table-text": text, "table-faint": _faint(text, mixed["table-cursor"])}
     return {**base, **{name: colour.hex for name, colour in mixed.items()}, **theme.variables}
 
 
 def has_terminal_colours(theme: Theme) -> bool:
-    """Whether a theme is made of the terminal's own colours."""
     return (theme.background or "").startswith("ansi")
-
-
-def _readable_text(text: Color, background: Color, base: Mapping[str, str]) -> Color:
-    """The colour of a theme's text, or that of the base palette when the theme's has too little contrast."""
-    cursor = background.blend(text, _TEXT_AMOUNTS["table-cursor"])
-    return text if contrast(text, cursor) >= _MIN_CONTRAST else Color.parse(base["table-text"])
 
 
 def _faint(text: Color, background: Color) -> Color:
@@ -175,16 +152,12 @@ def _luminance(colour: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def is_light(environment: Mapping[str, str] = environ) -> bool:
-    """Whether a terminal says that its background is bright: `COLORFGBG` ends with its number."""
-    return environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
-
-
 def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
-    """The name of the theme for a terminal, by its number of colours and whether it is light."""
+    """The theme for a terminal, by its number of colours; `COLORFGBG` ends with that of its background."""
     if color_system == _STANDARD:
         return SIXTEEN
-    return DEFAULT_LIGHT if is_light(environment) else DEFAULT
+    is_light = environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+    return DEFAULT_LIGHT if is_light else DEFAULT
 
 
 def readable_themes(names: list[str], color_system: str | None) -> list[str]:
@@ -202,5 +175,4 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
 
 
 def theme_title(name: str) -> str:
-    """The title of a theme: `Felt dark`."""
     return name.replace("-", " ").capitalize()
