@@ -12,7 +12,7 @@ from cardgames_tui.tui.draw.result_card import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.preferences import PreferencesApp
+    from cardgames_tui.tui.app import CardgamesApp
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -68,7 +68,7 @@ def key_here(app: App[Any], name: str, keys: str) -> str:
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
     """A text in Markdown that names keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
-    changed = cast("PreferencesApp", app).keymap
+    changed = cast("CardgamesApp", app).keymap
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id in changed:
             named = f"**{binding.description}** ({_label(app, binding)})"
@@ -78,7 +78,7 @@ def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -
 
 
 def _label(app: App[Any], binding: Binding) -> str:
-    changed = cast("PreferencesApp", app).keymap.get(binding.id or "")
+    changed = cast("CardgamesApp", app).keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
