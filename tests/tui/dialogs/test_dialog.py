@@ -82,19 +82,15 @@ async def test_who_knows_what_a_dialog_asks_types_ahead(app: CardgamesApp, clock
         assert deal_number(pilot) == "25"
 
 
-async def test_a_line_that_covers_nothing_takes_keys_at_once(app: CardgamesApp) -> None:
-    async with app.run_test() as pilot:
-        await pilot.press("slash", "K")
-        await pilot.pause()
-        assert uncovered(pilot)
-        assert said(pilot).startswith("K: ")
-
-
-async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
+async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: CardgamesApp) -> None:
     async with app.run_test() as pilot:
         await pilot.press("1", "1")
         assert ply(pilot) == 2
         assert not noticed(pilot)
+        await pilot.press("slash", "K")
+        await pilot.pause()
+        assert uncovered(pilot)
+        assert said(pilot).startswith("K: ")
 
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])

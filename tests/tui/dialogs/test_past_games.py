@@ -160,27 +160,21 @@ async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple[int, int]) -> None:
+async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
+    kept: Profile, size: tuple[int, int]
+) -> None:
     kept.store.save(finished())
     async with app(kept).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NameScreen)
-        await press(pilot, *"Rainy", "enter", *"by luck", "enter")
-        assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
-        assert words(pilot, ".message").endswith("no undos).\nby luck")
-        await pilot.press("slash", *"LUCK")
-        assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
-    [game] = games(kept)
-    assert (game.name, game.note, game.result) == ("Rainy", "by luck", Result.WON)
-
-
-async def test_brackets_in_names_and_notes_are_shown_as_they_are(kept: Profile) -> None:
-    kept.store.save(finished(name="[/b]", note="[red]"))
-    async with app(kept).run_test() as pilot:
-        await open_list(pilot)
+        await press(pilot, *"[/b]", "enter", *"by [red] luck", "enter")
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
-        assert words(pilot, ".message").endswith("\n[red]")
+        assert words(pilot, ".message").endswith("no undos).\nby [red] luck")
+        await pilot.press("slash", *"LUCK")
+        assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
+    [game] = games(kept)
+    assert (game.name, game.note, game.result) == ("[/b]", "by [red] luck", Result.WON)
 
 
 @pytest.mark.slow
