@@ -19,7 +19,6 @@ Colour = tuple[int, int, int]
 
 
 def colour(x: float, y: float) -> Colour:
-    """The colour of a place, both coordinates from 0 to 1."""
     if 0.40 < x < 0.60 and 0.355 < y < 0.645:
         u, v = abs(x - 0.5) / 0.075, (0.535 - y) / 0.075
         return _HEART if u * u + (v - 0.7 * u**0.66) ** 2 < 1 else _CARD
@@ -51,7 +50,6 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def main() -> None:
-    """Write the file."""
     (STATIC / "shared" / "icon.png").write_bytes(picture())
 
 

@@ -79,7 +79,6 @@ def manual() -> str:
 
 
 def _commands(parent: click.Context, group: click.Group) -> Iterator[str]:
-    """A section for each command, those of a group within it after it."""
     for name in group.list_commands(parent):
         command = group.get_command(parent, name)
         assert command is not None
@@ -106,7 +105,6 @@ def _help(command: click.Command) -> Iterator[str]:
 
 
 def _options(command: click.Command, context: click.Context) -> Iterator[str]:
-    """What each option does."""
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record is not None and record[1]:
@@ -116,7 +114,6 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
 
 
 def _keys(bindings: Iterable[BindingType]) -> Iterator[str]:
-    """What each key does that players may change."""
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id and not binding.system:
             names = binding.key_display or ", ".join(map(_key, binding.key.split(",")))
@@ -125,13 +122,11 @@ def _keys(bindings: Iterable[BindingType]) -> Iterator[str]:
 
 
 def _key(key: str) -> str:
-    """What a key is called: `Ctrl+Z`, `[`."""
     name = format_key(key)
     return name if len(name) == 1 and name.isascii() else "+".join(map(str.title, key.split("+")))
 
 
 def _variants() -> Iterator[str]:
-    """What each variant changes."""
     for variant in VARIANTS.values():
         yield from (".TP", rf"\fB{_escaped(variant.slug)}\fP", _filled(f"{variant.title}: {variant.rule}"))
 

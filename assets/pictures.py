@@ -44,7 +44,6 @@ SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Player.PERSON, *[P
 
 
 def themed(theme: str) -> Scene:
-    """A table in a theme."""
     return Scene(settings=replace(SETTINGS, theme=theme))
 
 
@@ -85,7 +84,6 @@ PICTURES = {
 
 
 async def drawn(picture: Picture) -> str:
-    """Take a picture."""
     async with run_scene(picture.scene, picture.size) as pilot:
         await picture.play(pilot)
         drawing = Drawing(*picture.size, picture.title)
@@ -126,7 +124,6 @@ async def filmed() -> str:
 
 
 async def main(names: list[str]) -> None:
-    """Make the pictures named, or all."""
     for name in names or [FILM_NAME, *PICTURES]:
         svg = await filmed() if name == FILM_NAME else await drawn(PICTURES[name])
         (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -74,7 +74,6 @@ def _card_game(day: int, deal: Deal, daily: str = "") -> GameRecord:
 
 
 def _chopsticks(day: int, rules: str, moves: str, result: Result) -> GameRecord:
-    """A game against the computer."""
     return GameRecord(
         key=f"{day:02}-chopsticks",
         game="chopsticks",

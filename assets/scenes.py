@@ -68,7 +68,6 @@ class Scene:
 
 @asynccontextmanager
 async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
-    """Run the app in a temporary directory with sample games."""
     with TemporaryDirectory() as directory, reproducible(scene.seconds):
         store, settings = Store(Path(directory) / "data"), Path(directory) / "settings.toml"
         with closing(Profile(store, scene.settings, settings, lambda: TODAY)) as profile:
@@ -142,8 +141,6 @@ Play = Callable[[Pilot[None]], Awaitable[None]]
 
 
 def keys(*names: str) -> Play:
-    """Press keys."""
-
     async def play(pilot: Pilot[None]) -> None:
         await press(pilot, *names)
 
@@ -171,7 +168,6 @@ async def where_lost(pilot: Pilot[None]) -> None:
 
 
 def table(pilot: Pilot[None]) -> CardsScreen:
-    """The game screen with cards that is shown."""
     screen = pilot.app.screen
     assert isinstance(screen, CardsScreen)
     return screen

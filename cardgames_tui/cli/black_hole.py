@@ -203,7 +203,6 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
 
 
 def _read_line(text: str) -> tuple[SolutionStep, ...]:
-    """Reads the steps of a LINE: letters, or a file of letters or of a solution."""
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():

@@ -86,7 +86,6 @@ def ask_terminal() -> TerminalAnswers | None:
 
 
 def parse_answers(text: bytes) -> TerminalAnswers:
-    """Reads the answers of a terminal."""
     columns = [int(column) - 1 for column in _CURSOR.findall(text)]
     modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
     attributes = _ATTRIBUTES.search(text)

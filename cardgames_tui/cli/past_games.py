@@ -124,7 +124,6 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
 
 
 def _find_game(database: Database, target: str) -> GameRecord:
-    """Finds the game of an ID or a code."""
     if not target.strip().isdecimal() or len(target) > 18:
         shared = read_code(target)
         if shared is None:

@@ -45,7 +45,6 @@ class Span:
 
     @property
     def size(self) -> int:
-        """How many numbers."""
         return self.last - self.first + 1
 
     def halves(self) -> "tuple[Span, Span]":
@@ -69,7 +68,6 @@ class Cutter:
 
     @property
     def is_empty(self) -> bool:
-        """Whether everything has been cut."""
         return not self._gaps
 
     def learn(self, span: Span, seconds: float) -> None:

@@ -130,7 +130,6 @@ class Tally:
 
     @property
     def decided(self) -> int:
-        """How many deals in all."""
         return self.winnable + self.lost
 
     @property
@@ -181,7 +180,6 @@ def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Censu
 
 
 def summed(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
-    """The block that consecutive rows make."""
     winnable = sum(row.verdict == Verdict.WINNABLE.value for row in rows)
     return CensusBlock(
         Span(rows[0].deal, rows[-1].deal),

@@ -31,7 +31,6 @@ _STYLE = "text{font:14px sans-serif;fill:#222}.mid{text-anchor:middle}.end{text-
 
 
 def svg(report: CensusReport) -> str:
-    """The picture as the text of an SVG file."""
     title = words.census_title(report)
     body = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',

@@ -104,7 +104,6 @@ class CensusReport:
         return {verdict: counts for verdict, counts in found.items() if counts}
 
     def seconds(self) -> float:
-        """The CPU time of all verdicts."""
         query = f"SELECT total(seconds) FROM {self._seconds_table}"
         return float(self._connection.execute(query).fetchone()[0])
 
@@ -117,7 +116,6 @@ class CensusReport:
         return [DealRow(int(number), *rest) for number, *rest in rows]
 
     def undecided(self) -> list[tuple[int, str]]:
-        """The deals that were given up, with the reasons."""
         rows = self._connection.execute("SELECT deal, reason FROM undecided ORDER BY deal")
         found = ((int(number), reason) for number, reason in rows)
         return [row for row in found if self.span.first <= row[0] <= self.span.last]
@@ -150,7 +148,6 @@ class CensusReport:
 
 
 def as_json(report: CensusReport) -> str:
-    """A report for programs."""
     tally = report.tally()
     hole = report.subject.hole or report.subject.solitaire.starter
     found = {

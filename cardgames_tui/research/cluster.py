@@ -163,7 +163,6 @@ class Cluster(Executor):
 
 
 def remote(address: str | None, scheduler_file: str | None, say: Callable[[str], None]) -> Cluster:
-    """The cluster of a running scheduler, by its address or the file that it has written."""
     return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), say)
 
 

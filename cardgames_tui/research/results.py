@@ -57,7 +57,6 @@ class ResultsFile(ABC, Generic[R]):
         """Writes blocks, and the numbers that were given up with the reasons, in one transaction."""
 
     def missing(self) -> int:
-        """How many of the wanted numbers are not computed yet."""
         return sum(gap.size for gap in self.gaps())
 
     def fill(self, executor: Executor, workers: Callable[[], int]) -> Generator[BatchStep[R], None, None]:

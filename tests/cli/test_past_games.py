@@ -1,7 +1,8 @@
-"""The commands stats, replay, export and import."""
+"""The commands stats, replay, export, import and records, and the histories of two machines."""
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
@@ -87,15 +88,11 @@ def test_stats_are_printed_for_programs(kept: Path) -> None:
     assert found["recent"] == ["won", "not won"]
 
 
-def test_stats_tell_how_many_games_wait(kept: Path) -> None:
+def test_stats_tell_how_many_games_wait_and_keep_what_they_have_found_out(kept: Path) -> None:
     keep(kept, new_game(9, moves="a", ply=1))
     assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
     assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
-
-
-def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
-    run_at(kept, "stats")
-    assert [game.winnable for game in kept_games(kept)] == [None, True]
+    assert [game.winnable for game in kept_games(kept)] == [None, True, None]
 
 
 def test_replay_lists_the_games(kept: Path) -> None:
@@ -211,13 +208,9 @@ HANDS = encode("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;
 """A game of Chopsticks that the second player wins."""
 
 
-def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
+def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_result(tmp_path: Path) -> None:
     lines = run_at(tmp_path, "replay", HANDS).output.splitlines()
-    assert lines[0] == "Chopsticks: 12 moves"
-    assert lines[1] == "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"
-
-
-def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
+    assert lines[:2] == ["Chopsticks: 12 moves", "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"]
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
     [game] = kept_games(tmp_path / "data")
@@ -264,3 +257,68 @@ def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
     won, waiting = sorted(kept_games(tmp_path), key=lambda game: game.start_id)
     assert (won.result, won.ended) == (GameResult.WON, 1245.0)
     assert waiting.result is None
+
+
+def test_check_says_that_all_is_sound(kept: Path) -> None:
+    run_at(kept, "records", "backup")
+    result = run_at(kept, "records", "check")
+    records, backup = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert records.startswith(f"{kept / 'records.db'}: sound, 2 games, ")
+    assert backup.startswith(f"{kept / 'backups' / 'records-'}")
+    assert "sound, 2 games, " in backup
+
+
+def test_check_finds_damage_and_leaves_it_alone(kept: Path) -> None:
+    (kept / "records.db").write_bytes(garbage := b"garbage" * 1000)
+    result = run_at(kept, "records", "check")
+    assert result.exit_code == 1
+    assert "it is damaged (file is not a database)" in result.stdout
+    assert (kept / "records.db").read_bytes() == garbage
+
+
+def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
+    backup = run_at(kept, "records", "backup").stdout.strip()
+    keep(kept, new_game(4, moves="a", ply=1))
+    told = run_at(kept, "records", "restore", backup).stdout.splitlines()
+    assert told[0].startswith(f"{kept / 'records.db'}: sound, 2 games, ")
+    assert len(run_at(kept, "export").stdout.splitlines()) == 2
+    run_at(kept, "records", "restore", told[1].removeprefix("The records before are kept as "))
+    assert len(run_at(kept, "export").stdout.splitlines()) == 3
+
+
+def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
+    keep(kept, *map(new_game, range(1, 2000)))
+    with closing(sqlite3.connect(kept / "records.db", isolation_level=None)) as connection:
+        connection.execute("DELETE FROM game WHERE number > 1")
+    before = (kept / "records.db").stat().st_size
+    assert " before, " in run_at(kept, "records", "vacuum").stdout
+    assert (kept / "records.db").stat().st_size < before / 2
+    assert len(run_at(kept, "export").stdout.splitlines()) == 1
+
+
+def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(tmp_path: Path) -> None:
+    kept, other = tmp_path / "kept", tmp_path / "other"
+    _, begun = keep(kept, LOST, new_game(2, moves="mh", ply=2))
+    assert run_at(other, "import", "-", text=run_at(kept, "export").stdout).stdout == "2 of 2 games added\n"
+    go_on(kept, begun, "mhfj")
+    go_on(other, begun, "mhf")
+    keep(other, new_game(24, moves="d", ply=1))
+    here, there = run_at(kept, "export").stdout, run_at(other, "export").stdout
+    assert run_at(kept, "import", "-", text=there).stdout == "1 of 3 games added\n"
+    assert run_at(other, "import", "-", text=here).stdout == "0 of 2 games added\n"
+    assert moves(kept) == {"black-hole 3": "cj", "black-hole 2": "mhfj", "black-hole 24": "d"}
+    assert moves(other) == {"black-hole 3": "cj", "black-hole 2": "mhf", "black-hole 24": "d"}
+
+
+def go_on(directory: Path, key: str, line: str) -> None:
+    """Go on with a game on one machine."""
+    [game] = [game for game in kept_games(directory) if game.key == key]
+    keep(directory, replace(game, moves=line, ply=len(line)))
+
+
+def moves(directory: Path) -> dict[str, str]:
+    games = map(json.loads, run_at(directory, "export").stdout.splitlines())
+    found = [(game["start_id"], game["moves"]) for game in games]
+    assert len(dict(found)) == len(found)
+    return dict(found)

@@ -1,16 +1,15 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.cli import main
 from cardgames_tui.games import finding
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
+from tests.cli.running import run, run_at
 from tests.tui.playing import hands_screen, notices
 
 
@@ -19,8 +18,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
     apps: list[CardgamesApp] = []
     monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
     monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
-    result = CliRunner().invoke(main, list(arguments))
-    assert result.exit_code == 0
+    assert run(*arguments).exit_code == 0
     return apps[0]
 
 
@@ -69,8 +67,7 @@ async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch:
 
 
 def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> None:
-    arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
-    result = CliRunner().invoke(main, arguments, input="quit\n")
+    result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert result.exit_code == 0
     assert "Hole: 10 of diamonds. 51 cards left." in result.output
 
@@ -82,8 +79,7 @@ def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_setting
     (tmp_path / "settings.toml").write_text(f'deals = "{wish}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
     monkeypatch.setattr(finding, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole))
-    arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
-    result = CliRunner().invoke(main, arguments, input="quit\n")
+    result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output
 
 
@@ -91,13 +87,13 @@ def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) 
     apps: list[CardgamesApp] = []
     monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
-    assert CliRunner().invoke(main, ["black-hole", "2"]).exit_code == 0
+    assert run("black-hole", "2").exit_code == 0
     assert len(apps) == 1
 
 
 @pytest.mark.parametrize("arguments", [("black-hole", "2"), ("chopsticks",), ()])
 def test_without_a_terminal_the_game_is_played_in_words(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), *arguments], input="quit\n")
+    result = run_at(tmp_path, *arguments, text="quit\n")
     assert result.exit_code == 0
     assert (
         "Say help for a list of commands." in result.output or "Which game: 1, Black Hole;" in result.output

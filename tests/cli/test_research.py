@@ -27,12 +27,6 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
     assert again.stdout == result.stdout
 
 
-def test_census_refuses_a_file_in_use(tmp_path: Path) -> None:
-    path = str(tmp_path / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)):
-        assert refusal(run("census", "--out", path, "1-30")) == f"'{path}' is in use by another census"
-
-
 def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     if span.first <= 7 <= span.last:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -91,15 +85,8 @@ def test_report_is_for_programs(path: str) -> None:
     assert found["winnable"] + found["lost"] == 200
     assert found["interval"][0] < found["share"] < found["interval"][1]
     assert len(found["heaviest"]) == 100
-    assert found["thousands"] == [
-        {
-            "first": 1,
-            "last": 1000,
-            "winnable": found["winnable"],
-            "lost": found["lost"],
-            "checksum": found["checksum"],
-        }
-    ]
+    thousand = {name: found[name] for name in ("winnable", "lost", "checksum")}
+    assert found["thousands"] == [{"first": 1, "last": 1000, **thousand}]
 
 
 def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
@@ -111,10 +98,10 @@ def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
     assert {"winnable", "lost"} <= set(words)
 
 
-def test_an_empty_report_says_so(tmp_path: Path) -> None:
+def test_a_file_in_use_is_refused_and_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     with open_census(path, Subject(BLACK_HOLE), Span(1, 200)):
-        pass
+        assert refusal(run("census", "--out", path, "1-30")) == f"'{path}' is in use by another census"
     said = refusal(run("census", "--report", path, "--svg", str(tmp_path / "picture.svg")))
     assert said == f"'{path}' has no deals yet"
 
@@ -182,13 +169,9 @@ def test_an_atlas_tells_what_it_has_found(small_atlas: tuple[str, Result]) -> No
 
 def test_it_is_asked_for_people_and_for_programs(small_atlas: tuple[str, Result]) -> None:
     path, _ = small_atlas
-    question = "cutoff and not swap and value != 'draw'"
-    table = run("atlas", "--out", path, "--query", question).stdout.splitlines()
-    lines = run("atlas", "--out", path, "--query", question, "--format", "csv").stdout.splitlines()
-    objects = [
-        json.loads(line)
-        for line in run("atlas", "--out", path, "--query", question, "--format", "json").stdout.splitlines()
-    ]
+    question = ("atlas", "--out", path, "--query", "cutoff and not swap and value != 'draw'", "--format")
+    table, lines, texts = (run(*question, style).stdout.splitlines() for style in ("table", "csv", "json"))
+    objects = list(map(json.loads, texts))
     assert table[0].split()[0] == "value"
     assert table[0].split()[-1] == "rules"
     assert lines[0].startswith("rules,value,plies,reachable,")
