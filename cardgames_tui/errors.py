@@ -33,6 +33,10 @@ class InvalidPathError(PlayerError):
     """A path that cannot be used."""
 
 
+class RecordsError(Exception):
+    """The records cannot be reached."""
+
+
 class Check(NamedTuple):
     """What a value that is read from outside may be."""
 

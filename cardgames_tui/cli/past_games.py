@@ -24,7 +24,7 @@ from cardgames_tui.cli.arguments import (
     solitaire_option,
 )
 from cardgames_tui.cli.opening import ascii_option, play, shows_screens
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.catalogue import full_title, resume
 from cardgames_tui.games.finding import judge_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
@@ -32,7 +32,7 @@ from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
-from cardgames_tui.records.database import FILE_NAME, Database, RecordsError, examine
+from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_words, unusable

@@ -8,11 +8,11 @@ from pathlib import Path
 from shutil import disk_usage
 from time import monotonic
 
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.database import (
     FILE_NAME,
     Database,
-    RecordsError,
     connect,
     examine,
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import words
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, new_key, to_values
@@ -64,17 +65,17 @@ UPDATE = (
     f" writer = :writer, change = {_NEXT_CHANGE}"
     " WHERE key = :key AND (writer = :writer OR change = :seen)"
 )
-"""Save a game that is there, unless another program has saved it since it was read here as change `:seen`."""
+"""Saves a game that is there, unless another program has saved it since it was read as change `:seen`."""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, change)"
     f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_CHANGE})"
     " ON CONFLICT (key) DO NOTHING"
 )
-"""Add a game unless it is there already."""
+"""Adds a game unless it is there already."""
 
 SELECT = f"SELECT {', '.join(COLUMNS)}, number, change FROM game"
-"""Read games, in the order that `from_row` expects."""
+"""Reads games, in the order that `from_row` expects."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
 """How long to wait for another program that is writing; a game must not stand still."""
@@ -85,13 +86,6 @@ LOG_PAGES = 16
 SIDECARS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
 
-ResultOf = Callable[[GameRecord], Result | None]
-"""Tells how its moves have ended a game."""
-
-
-class RecordsError(Exception):
-    """The records cannot be reached; the message says why, as a clause for a person."""
-
 
 class _UnusableError(Exception):
     """A file that holds no records of ours, or none that are sound; the message says why, as a clause."""
@@ -99,6 +93,8 @@ class _UnusableError(Exception):
 
 class Database:
     """The records of one data directory; nothing is made there before the first game is saved.
+
+    Every method raises `RecordsError` where the records cannot be reached; they are as before then.
 
     Args:
         directory: The data directory.
@@ -112,7 +108,7 @@ class Database:
         self,
         directory: Path,
         busy_timeout: float = BUSY_TIMEOUT_SECONDS,
-        result_of: ResultOf = lambda _: None,
+        result_of: Callable[[GameRecord], Result | None] = lambda _: None,
         warn: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.path = directory / FILE_NAME
@@ -171,13 +167,9 @@ class Database:
     # writing
 
     def save(self, records: Iterable[GameRecord]) -> list[str]:
-        """Saves games, all or none; one that another program plays on otherwise is saved as one more game.
+        """Saves games, all or none, and returns the keys under which they are kept.
 
-        Returns:
-            The keys under which the games are kept.
-
-        Raises:
-            RecordsError: Nothing has been saved.
+        One that another program plays on otherwise is saved as one more game.
         """
         games = list(records)
         try:
@@ -191,11 +183,7 @@ class Database:
             return [self._save(connection, record) for record in games]
 
     def add(self, records: Iterable[GameRecord]) -> int:
-        """Adds games that are not there yet, all or none, and says how many those were.
-
-        Raises:
-            RecordsError: Nothing has been added.
-        """
+        """Adds games that are not there yet, all or none, and says how many those were."""
         with self._transaction() as connection:
             before = connection.total_changes
             for record in records:
@@ -213,13 +201,7 @@ class Database:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
 
     def reset(self) -> Path | None:
-        """Begins new records; returns where the old ones are kept, nothing when there were none.
-
-        Games that have not ended go on in the new records.
-
-        Raises:
-            RecordsError: The old records are still in place.
-        """
+        """Begins new records, in which unfinished games go on; returns where old ones are kept, if any."""
         going_on = self.unfinished()
         aside = self.set_aside()
         if aside is not None:
@@ -227,11 +209,7 @@ class Database:
         return aside
 
     def set_aside(self) -> Path | None:
-        """Gives the records another name; returns it, nothing when there were none.
-
-        Raises:
-            RecordsError: They are still in place.
-        """
+        """Gives the records another name; returns it, nothing when there were none."""
         self.close()
         with self._faults():
             if not self.path.exists():
@@ -245,18 +223,13 @@ class Database:
             return move_aside(self.path, SIDECARS)
 
     def vacuum(self) -> None:
-        """Writes the database anew, without the room that deleted and changed games have left.
-
-        Raises:
-            RecordsError: It is locked, or the disk refuses; then it is as it was.
-        """
+        """Writes the database anew, without the room that deleted and changed games have left."""
         self.close()
         with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
-        """Saves a game, and returns the key under which it is kept."""
         row = to_values(record) | {"writer": self._writer, "seen": record.change}
         # no upsert: SQLite would use up a number with each
         if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
@@ -304,14 +277,8 @@ class Database:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._faults():
             connection = self._open()
-            connection.execute("BEGIN IMMEDIATE")
-            try:
+            with _transaction(connection):
                 yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
@@ -338,13 +305,7 @@ class Database:
         return self._connection
 
     def _connect(self) -> sqlite3.Connection:
-        """Opens a connection; a file that holds no sound records is moved aside and never written to.
-
-        Raises:
-            RecordsError: Another version of the program wrote the database, which stays as it is.
-            sqlite3.Error: The database is locked, or the disk refuses.
-            OSError: The directory cannot be made, or the old database not be moved.
-        """
+        """Opens a connection; a file that holds no sound records is moved aside and never written to."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         examined = _inode(self.path)
         try:
@@ -356,24 +317,14 @@ class Database:
 
 
 def connect(path: Path, busy_timeout: float = BUSY_TIMEOUT_SECONDS) -> sqlite3.Connection:
-    """Opens a database file that may be anything, without reading it yet.
-
-    Raises:
-        sqlite3.Error: The file cannot be opened.
-    """
+    """Opens a database file that may be anything, without reading it yet."""
     connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # all rows can be read
     return connection
 
 
 def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
-    """A connection to a database of ours that is sound; one that is not there is made.
-
-    Raises:
-        _UnusableError: It is damaged, or another program wrote it.
-        RecordsError: Another version of the program wrote it.
-        sqlite3.Error: It is locked, or the disk refuses.
-    """
+    """A connection to a database of ours that is sound; one that is not there is made."""
     with ExitStack() as stack:
         connection = stack.enter_context(closing(connect(path, busy_timeout)))
         try:
@@ -440,7 +391,7 @@ def examine(path: Path) -> Health:
 
 
 def _version_of(connection: sqlite3.Connection) -> int:
-    """The version of a database; 0 for an empty one."""
+    """0 for an empty database."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
@@ -453,26 +404,28 @@ def make_tables(connection: sqlite3.Connection) -> None:
     """
     if _version_of(connection) == VERSION:
         return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        if not _has_tables(connection):
+    with _transaction(connection):
+        version = _version_of(connection)
+        if version == 0:
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                raise _UnusableError(words.FOREIGN)
             for statement in SCHEMA.split(";"):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {VERSION}")
+        elif version != VERSION:
+            raise RecordsError(words.other_version(version, VERSION))
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
-    connection.execute("COMMIT")
-
-
-def _has_tables(connection: sqlite3.Connection) -> bool:
-    """Whether a database is one of ours; an empty one is none yet."""
-    version = _version_of(connection)
-    if version not in (0, VERSION):
-        raise RecordsError(words.other_version(version, VERSION))
-    if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise _UnusableError(words.FOREIGN)
-    return version == VERSION
 
 
 def _is_damage(fault: sqlite3.Error) -> bool:

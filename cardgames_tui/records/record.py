@@ -18,11 +18,9 @@ class Result(Enum):
     """How a game ended for the player."""
 
     WON = "won"
-    """The player has won."""
     LOST = "lost"
     """The player has lost, or has given up or left a game that could not be won any more."""
     DRAWN = "drawn"
-    """Nobody has won."""
 
 
 def new_key() -> str:
@@ -116,17 +114,10 @@ def with_moves(
     helped: bool = False,
     separator: str = "",
 ) -> GameRecord:
-    """The record after moves were played or taken back.
+    """The record after moves were played or taken back, `now` (in seconds since 1970).
 
     Marks for new moves are added; verdicts of positions that no longer belong to the game are dropped.
-
-    Args:
-        record: The record before.
-        moves: All moves from the start, those taken back included.
-        ply: How many of them lead to the current position.
-        now: The time, in seconds since 1970.
-        helped: Whether the new moves were made with help.
-        separator: What stands between two moves.
+    The moves are all from the start, those taken back included; `ply` of them lead to the current position.
     """
     before = split_line(record.moves, separator)
     marks, verdicts = record.marks.ljust(len(before), "."), record.verdicts

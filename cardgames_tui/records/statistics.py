@@ -6,7 +6,7 @@ Each of these is counted here, and shown by `tui/dialogs/statistics.py` (labels 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
@@ -101,7 +101,10 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     won = [record for record in games if record.result is Result.WON]
     lost = [record for record in games if record.result is Result.LOST]
     winnable = {record.start_id for record in games if record.winnable or record.result is Result.WON}
-    streaks = list(_streaks(record for record in games if not record.taken)) or [0]
+    streaks = [0]
+    for record in games:
+        if not record.taken:
+            streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
     return GameStatistics(
         *kind_of(games[0]),
         played=len(games),
@@ -151,11 +154,3 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
 def kind_of(record: GameRecord) -> Kind:
     """Which games a game is counted with."""
     return record.game, record.variant
-
-
-def _streaks(games: Iterable[GameRecord]) -> Iterator[int]:
-    """The row of wins that each game ends, 0 for one that was not won."""
-    streak = 0
-    for record in games:
-        streak = streak + 1 if record.result is Result.WON else 0
-        yield streak

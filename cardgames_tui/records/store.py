@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -10,11 +11,12 @@ from threading import RLock
 from time import sleep
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+from cardgames_tui.errors import RecordsError, sentence
+from cardgames_tui.records import words
+from cardgames_tui.records.record import GameRecord, Result
 
-    from cardgames_tui.records.database import Database, ResultOf
-    from cardgames_tui.records.record import GameRecord
+if TYPE_CHECKING:  # SQLite is imported when something is kept
+    from cardgames_tui.records.database import Database
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,18 +28,8 @@ RETRY_SECONDS = 0.1
 """The time between two of these tries."""
 
 
-_ReadKey = tuple[str, int]
-"""What tells a game as it was read from the same game read again: its key and its last change."""
-
-
-def _as_read(record: "GameRecord") -> _ReadKey:
-    return record.key, record.change
-
-
-def records_thread() -> "Executor":
+def records_thread() -> Executor:
     """An executor with a thread of its own, for SQLite objects must stay in the thread that made them."""
-    from concurrent.futures import ThreadPoolExecutor
-
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 
 
@@ -58,11 +50,11 @@ class Store:
     def __init__(
         self,
         directory: Path | None = None,
-        new_executor: "Callable[[], Executor]" = records_thread,
+        new_executor: Callable[[], Executor] = records_thread,
         *,
         pause: Callable[[float], None] = sleep,
         is_durable: bool = True,
-        result_of: "ResultOf" = lambda _: None,
+        result_of: Callable[[GameRecord], Result | None] = lambda _: None,
     ) -> None:
         self._directory = directory
         self._new_executor = new_executor
@@ -76,15 +68,16 @@ class Store:
         self._warn: Callable[[str], object] = self._early_warnings.append
         # from here on only the executor changes what is there; whoever asks may read `_waiting` and `_keys`
         self._opened: Database | None = None
-        self._waiting: dict[_ReadKey, GameRecord] = {}
-        self._keys: dict[_ReadKey, str] = {}
+        self._waiting: dict[tuple[str, int], GameRecord] = {}
+        """What could not be saved, by the key and the last change of each game, as it was read."""
+        self._keys: dict[tuple[str, int], str] = {}
         """The keys under which the games saved here are kept: another program may play one as well."""
         self._is_failing = False
         self._syncer: Syncer | None = None
 
-    def warn(self, sentence: str) -> None:
+    def warn(self, warning: str) -> None:
         """Warns the player, from any thread."""
-        self._warn(sentence)
+        self._warn(warning)
 
     def on_warning(self, warn: Callable[[str], object]) -> None:
         """Sets what shows warnings to the player, beginning with those that came before."""
@@ -93,16 +86,16 @@ class Store:
             warn(self._early_warnings.pop(0))
 
     @property
-    def unsaved(self) -> "tuple[GameRecord, ...]":
+    def unsaved(self) -> tuple[GameRecord, ...]:
         """The games whose last changes could not be saved yet."""
         return tuple(self._waiting.values())
 
-    def kept(self, record: "GameRecord") -> "GameRecord":
+    def kept(self, record: GameRecord) -> GameRecord:
         """A game under the key by which it was saved last: a new one if another program has played it on."""
-        key = self._keys.get(_as_read(record), record.key)
+        key = self._keys.get((record.key, record.change), record.key)
         return record if key == record.key else replace(record, key=key)
 
-    def save(self, record: "GameRecord") -> None:
+    def save(self, record: GameRecord) -> None:
         """Waits for the save before this one, and hands a game over to be saved, now or as soon as it can be.
 
         So whatever kills the program, only the last move can be unsaved. How a game has ended is waited for
@@ -128,20 +121,15 @@ class Store:
         """Reads the records in their thread, after all saves; where that fails, returns the default."""
         if self._directory is None:
             return default
-        from cardgames_tui.errors import sentence
-        from cardgames_tui.records.database import RecordsError
-        from cardgames_tui.records.words import unusable
-
         try:
             return self._submit(lambda: question(self._database)).result()
         except RecordsError as fault:
-            self.warn(sentence(unusable(fault)))
+            self.warn(sentence(words.unusable(fault)))
             return default
 
-    def games(self) -> "list[GameRecord]":
+    def games(self) -> list[GameRecord]:
         """All games, those that were saved last at the end; none where the records cannot be read."""
-        none: list[GameRecord] = []
-        return self.ask(lambda database: database.everything(), none)
+        return self.ask(lambda database: database.everything(), list[GameRecord]())
 
     def write(self, work: "Callable[[Database], T]") -> T | None:
         """Writes to the records in their thread, after all saves; returns None where that fails."""
@@ -158,7 +146,7 @@ class Store:
                 self._executor.shutdown()
                 self._executor = None
 
-    def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+    def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         with self._lock:  # whoever asks at the same time must not make another executor
             if self._executor is None:
                 self._executor = self._new_executor()
@@ -172,12 +160,10 @@ class Store:
             self._opened = Database(self._directory or Path(), result_of=self._result_of, warn=self.warn)
         return self._opened
 
-    def _save(self, *records: "GameRecord") -> bool:
+    def _save(self, *records: GameRecord) -> bool:
         """Saves games, and those that wait; says whether nothing waits any more."""
-        from cardgames_tui.records import words
-
         # the last save of a game replaces earlier ones
-        games = self._waiting | {_as_read(record): record for record in records}
+        games = self._waiting | {(record.key, record.change): record for record in records}
         if not games:
             return True
         if self._is_durable and self._syncer is None:

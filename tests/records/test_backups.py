@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import backups
 from cardgames_tui.records.backups import back_up, back_up_weekly, restore
-from cardgames_tui.records.database import Database, RecordsError
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.records.saving import StoreAtOnce, kept_games, new_game, played

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.database import VERSION, Database, RecordsError
+from cardgames_tui.errors import RecordsError
+from cardgames_tui.records.database import VERSION, Database
 from cardgames_tui.records.record import Result
 from tests.records.saving import StoreAtOnce, played
 
