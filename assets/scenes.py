@@ -28,11 +28,10 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 
 TODAY = date(2026, 1, 31)

@@ -92,8 +92,7 @@ def play(
 
 def _run_app(profile: Profile, game: str, record: GameRecord | None, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
-    from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.start_options import HOME, StartOptions
+    from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 

@@ -5,8 +5,9 @@ import random
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from textual import constants, on, work
 from textual.app import App, SystemCommand
@@ -31,7 +32,6 @@ from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_labels, key_name
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.screens import GameScreens, replay_screen
-from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
@@ -53,11 +53,53 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider
     from cardgames_tui.tui.home import HomeScreen
 
+HOME = "home"
+"""The name of the mode of the home view; each game has a mode with its own name."""
+
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
 """How often the notice in the last line is brought up to date."""
 
 SECONDS_BETWEEN_RETRIES = 3.0
 """How often to try again to save what could not be saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartOptions:
+    """What the app begins with."""
+
+    mode: str = HOME
+    """What is shown first: the home view, or a game by its name in the records."""
+    record: GameRecord | None = None
+    """The game that its screen begins with; without one the program chooses."""
+    named: bool = False
+    """Whether the player asked for that very game, so that no other one is offered first."""
+    replay: GameRecord | None = None
+    """A game to replay first."""
+    welcome: bool = False
+    """Whether to tell a new player the first keys."""
+    fault: str = ""
+    """What is wrong with what the player asked for, as a sentence; usually empty."""
+    ascii_only: bool = False
+    """Whether everything is drawn in ASCII, whatever the settings say."""
+
+    def asks_for(self, record: GameRecord) -> bool:
+        """Whether the player asked for the deal or position of a kept game."""
+        return self.record is not None and self.record.start_id == record.start_id
+
+    @classmethod
+    def of_page(cls, profile: Profile, code: str) -> Self:
+        """The options of a web page: the home view, or a game shared by a link."""
+        from cardgames_tui.games.sharing import read_code
+
+        record, fault = None, ""
+        try:
+            record = read_code(code) if code else None
+        except ValueError as cause:
+            fault = words.cannot_open(cause)
+        if record is None:
+            return cls(welcome=not profile.settings.welcomed, fault=fault)
+        replay = record if record.moves else None
+        return cls(mode=record.game, record=None if replay else record, replay=replay, named=True)
 
 
 def _commands_provider() -> "type[CommandsProvider]":

@@ -60,8 +60,10 @@ class PageApp:
         gc.disable()  # the app enables it again after the first frame
         _adapt_event_loop()
         PageDriver.show = page.write
-        from cardgames_tui.tui.app import CardgamesApp  # which a conversation does without
-        from cardgames_tui.tui.start_options import StartOptions
+        from cardgames_tui.tui.app import (
+            CardgamesApp,  # which a conversation does without
+            StartOptions,
+        )
 
         self._profile = _own_profile()
         self._app = CardgamesApp(

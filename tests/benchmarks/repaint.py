@@ -29,8 +29,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.start_options import StartOptions
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
 

@@ -17,9 +17,8 @@ from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.records.past_games import WIN
 

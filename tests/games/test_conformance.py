@@ -324,8 +324,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
-    from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.start_options import StartOptions
+    from cardgames_tui.tui.app import CardgamesApp, StartOptions
 
     app, said = (
         CardgamesApp(profile, StartOptions(mode=record.game, record=record, named=True), random.Random(1)),

@@ -21,7 +21,7 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.characters import CharacterFilter
@@ -30,7 +30,6 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
-from cardgames_tui.tui.start_options import HOME, StartOptions
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.robustness.monkey import Act, bursts, perform

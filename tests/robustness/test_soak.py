@@ -24,10 +24,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.start_options import StartOptions
 from tests.records.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
 

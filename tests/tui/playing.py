@@ -32,7 +32,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import key_of, move_key
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.table import CardsView
@@ -40,7 +40,6 @@ from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import REPLY, TABLEBASE, HandsScreen
-from cardgames_tui.tui.start_options import StartOptions
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView

@@ -21,8 +21,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.start_options import StartOptions
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import (
     OWN_THEMES,

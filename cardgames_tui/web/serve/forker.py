@@ -30,8 +30,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.plain.lines import BrowserStream
 from cardgames_tui.plain.menu import converse_in_browser
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.start_options import StartOptions
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, packet
