@@ -1,7 +1,7 @@
 """Playing by pointing at hands: first one of the player's own, then its target."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 
 from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
@@ -11,16 +11,6 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import KeyLabels
-
-
-@dataclass(frozen=True, slots=True)
-class HandPair:
-    """Two hands of one player, and the moves that are possible between them."""
-
-    first: Place
-    """The chosen hand."""
-    second: Place
-    moves: tuple[Move, ...]
 
 
 class Pointing:
@@ -46,14 +36,14 @@ class Pointing:
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.select_move(moves[row % len(moves)])
 
-    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
+    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
 
         The same hand again flips it if the rules allow that, or else lets it go.
 
         Returns:
-            The move, which may be illegal; the pair of hands if several moves are possible between them; or
-            the message for the player if there is no move yet.
+            The move, which may be illegal; the moves between two own hands, if any; or the message for the
+            player if there is no move yet.
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen
         self.selected_move = None
@@ -70,13 +60,12 @@ class Pointing:
             return ""
         if place[0] == game.position.turn:
             moves = between(game.position, game.hand_in(*first), game.hand_in(*place))
-            pair = HandPair(first, place, moves)
-            return pair if moves else self.shift(pair, 1)
+            return moves or self.shift(first, place, 1)
         return attack(game.hand_in(*first), game.position.letter(place[0], game.hand_in(*place)))
 
-    def shift(self, pair: HandPair, fingers: int) -> Move:
-        """The move of some fingers from the first hand of a pair to the second; it may be illegal."""
-        own, other = self._game.hand_in(*pair.first), self._game.hand_in(*pair.second)
+    def shift(self, first: Place, second: Place, fingers: int) -> Move:
+        """The move of some fingers from one own hand to another; it may be illegal."""
+        own, other = self._game.hand_in(*first), self._game.hand_in(*second)
         return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:

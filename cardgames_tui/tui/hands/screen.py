@@ -14,6 +14,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.analysis import PositionValues, Reply
+from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
@@ -32,7 +33,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
-from cardgames_tui.tui.hands.pointing import HandPair, Pointing
+from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
@@ -324,9 +325,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
-        played = PlayedRows.of(self.game)
-        if event.row < len(played):
-            self.game.go_to(played.ply(event.row))
+        ply = self.game.session.ply - 1 - event.row
+        if ply >= 0:
+            self.game.go_to(ply)
             self.jumped(UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
@@ -378,25 +379,25 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def point_at_cursor(self) -> None:
         """Takes the hand under the cursor as the one to use, or as the one to use it on."""
-        if self.table.cursor is None or not self.check_may_move():
+        place = self.table.cursor
+        if place is None or not self.check_may_move():
             return
-        meant = self.pointing.point_at(self.table.cursor, self.keys)
+        meant = self.pointing.point_at(place, self.keys)
         if isinstance(meant, Move):
             self.play(meant)
-        elif isinstance(meant, HandPair):
-            self.ask_between(meant)
-        else:
+        elif isinstance(meant, str):
             self.update_view(meant)
+        elif self.pointing.chosen is not None:
+            self.ask_between(self.pointing.chosen, place, meant)
 
-    def ask_between(self, pair: HandPair) -> None:
+    def ask_between(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
 
         def move_of(digit: int) -> Move | str:
-            move = self.pointing.shift(pair, digit)
+            move = self.pointing.shift(first, second, digit)
             objection = self.game.position.objection(move)
             return words.refused(digit, objection) if objection else move
 
-        title = words.two_hands(self.game, (pair.first, pair.second))
-        self._pick(title, pair.moves, move_of=move_of)
+        self._pick(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
 
     def action_split(self) -> None:
         if not self.check_may_move():

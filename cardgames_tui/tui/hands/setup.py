@@ -185,7 +185,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
         return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
     def _players_named(self) -> list[tuple[str, Player]]:
-        """The players to choose from; what computers are called depends on the rules."""
         kind = "" if self.app.size.width < NARROW_WIDTH else " computer"
         return [(words.player(player, self.setup.rules, kind), player) for player in Player]
 
@@ -296,13 +295,9 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
             with self.prevent(StepView.Changed):
                 self._offer_starters()
 
-    @on(StepView.Changed, "#first")
-    def take_first(self, event: StepView.Changed) -> None:
-        self.setup = replace(self.setup, first=event.value)
-
-    @on(StepView.Changed, "#repetition")
-    def take_repetition(self, event: StepView.Changed) -> None:
-        self.setup = replace(self.setup, repetition=event.value)
+    @on(StepView.Changed, "#first, #repetition")
+    def take_agreement(self, event: StepView.Changed) -> None:
+        self.setup = replace(self.setup, **{str(event.view.id): event.value})
 
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:

@@ -304,18 +304,15 @@ class PlayedRows(Rows):
     def __len__(self) -> int:
         return len(self.moves)
 
-    def ply(self, row: int) -> int:
-        """How many moves were played before the one in a row."""
-        return len(self.moves) - 1 - row
-
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
         """Some of the moves, each in the longest form that fits."""
         rows: list[list[Piece]] = []
-        for ply in map(self.ply, range(first, last)):
+        newest = len(self.moves) - 1
+        for ply in range(newest - first, newest - last, -1):
             before, after = self.positions[ply : ply + 2]
             effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
             number, text = f"{ply + 1:2} ", move_words.played_brief(effect, self.names)
             if len(number) + len(text) > width:
                 text = move_words.played_briefest(effect, self.names)
-            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == self.ply(0) else "")])
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows
