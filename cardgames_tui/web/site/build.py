@@ -5,12 +5,10 @@ File names contain a hash of the contents, so that browsers can cache them for e
 
 import gzip
 import hashlib
-import io
 import json
 import re
 import shutil
 import subprocess
-import tarfile
 from contextlib import suppress
 from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
@@ -99,7 +97,7 @@ def build(target: Path, cache: Path) -> int:
     with TemporaryDirectory() as work:
         _compile(Path(work), modules)
         folder.add("library.bin", _packed((Path(work) / "library.zip").read_bytes()))
-        folder.add("program.bin", _packed(_tar(Path(work) / "compiled")))
+        folder.add("program.bin", _packed((Path(work) / "program.tar").read_bytes()))
     folder.add("python.bin", _packed((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
@@ -213,16 +211,6 @@ class Folder:
     def write(self, name: str, data: bytes) -> None:
         """Writes a file under its plain name, such as index.html."""
         (self._path / name).write_bytes(self.with_hashed_names(data))
-
-
-def _tar(folder: Path) -> bytes:
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
-        for path in sorted(filter(Path.is_file, folder.rglob("*"))):
-            entry = tarfile.TarInfo(path.relative_to(folder).as_posix())
-            entry.size = path.stat().st_size
-            tar.addfile(entry, io.BytesIO(path.read_bytes()))
-    return packed.getvalue()
 
 
 def _packed(data: bytes) -> bytes:

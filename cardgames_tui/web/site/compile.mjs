@@ -13,7 +13,7 @@ python.runPython(`
 import sys
 from pathlib import Path
 sys.path.insert(0, "/folder")
-from compiling import compile_folder, compile_library
-compile_folder(Path("/folder/source"), Path("/folder/compiled"), own)
+from compiling import compile_library, compile_program
+compile_program(Path("/folder/source"), Path("/folder/program.tar"), own)
 compile_library(Path("/pyodide/python_stdlib.zip"), Path("/folder/library.zip"))
 `);

@@ -1,7 +1,9 @@
 """Compiles modules; run by Pyodide in Node.js, the same Python that will execute them."""
 
 import importlib.util
+import io
 import marshal
+import tarfile
 import zipfile
 from pathlib import Path
 from types import CodeType
@@ -22,8 +24,7 @@ zipapp
 """
 """The modules and packages of the standard library that a page does not need."""
 
-_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
-"""The only encodings that a page uses."""
+_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")  # all that a page uses
 
 
 def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
@@ -32,15 +33,16 @@ def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
     return _HEAD + marshal.dumps(code if lines else _without_lines(code))
 
 
-def compile_folder(source: Path, target: Path, own: str) -> None:
-    """Copies a folder with its modules compiled; only our own package keeps line numbers."""
-    for path in sorted(path for path in source.rglob("*") if path.is_file()):
-        name = path.relative_to(source).as_posix()
-        data = path.read_bytes()
-        if path.suffix == ".py":
-            name, data = f"{name}c", compiled(data, name, lines=name.startswith(f"{own}/"))
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        (target / name).write_bytes(data)
+def compile_program(source: Path, target: Path, own: str) -> None:
+    """Packs a folder into a tar archive, its modules compiled; only our own package keeps line numbers."""
+    with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as tar:
+        for path in sorted(filter(Path.is_file, source.rglob("*"))):
+            name, data = path.relative_to(source).as_posix(), path.read_bytes()
+            if path.suffix == ".py":
+                name, data = f"{name}c", compiled(data, name, lines=name.startswith(f"{own}/"))
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            tar.addfile(entry, io.BytesIO(data))
 
 
 def compile_library(source: Path, target: Path) -> None:
