@@ -27,9 +27,9 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
-from cardgames_tui.tui.key_names import PAGE_KEYS, key_labels, key_name
+from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
 from cardgames_tui.tui.messages import HelpClosed, OpenGame
 from cardgames_tui.tui.screens import GameScreens, replay_screen
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
@@ -184,18 +184,17 @@ class CardgamesApp(SteadyApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_notice(self) -> None:
-        idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
-        self.notice = words.UNSAVED if unsaved else words.IDLE if idle else ""
+        is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.made.values())
+        self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
     def _note_player(self, event: Event) -> None:
-        if isinstance(event, AppBlur):
-            self.game_screens.rest_clocks()
-        elif isinstance(event, AppFocus | InputEvent | Paste):
-            self.game_screens.resume_clocks()
-        else:
-            return
-        if self.notice or isinstance(event, AppBlur):
-            self.update_notice()
+        is_leaving = isinstance(event, AppBlur)
+        if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
+            for screen in self.game_screens.made.values():
+                clock = screen.game.clock
+                (clock.pause if is_leaving else clock.note_activity)()
+            if self.notice or is_leaving:
+                self.update_notice()
 
     def _warn_of_records(self, text: str) -> None:
         self.warn(text)
@@ -214,7 +213,7 @@ class CardgamesApp(SteadyApp):
         if start.welcome:
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
-            await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
+            await self.push_screen_wait(WelcomeScreen())
             self.profile.change(welcomed=True)
         if start.replay is not None:
             self.replay(start.replay)
@@ -463,7 +462,7 @@ class CardgamesApp(SteadyApp):
 
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings(before)
-        for screen in self.game_screens.made():
+        for screen in self.game_screens.made.values():
             screen.settings_changed(before)
 
     def _apply_settings(self, before: Settings) -> None:

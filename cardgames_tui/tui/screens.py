@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.games import kept_games
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.words import faulty_rules
 
 if TYPE_CHECKING:
-    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.dialogs.rules import RulesPage
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
@@ -34,90 +36,64 @@ class GameScreens:
         profile: Profile,
         rng: random.Random,
         warn: Callable[[str], object],
-        first: "GameRecord | None" = None,
+        first: GameRecord | None = None,
     ) -> None:
         self._profile = profile
         self._rng = rng
         self._warn = warn
-        self._first = first
-        self._made: dict[str, GameScreen[Any]] = {}
-        self._next: dict[str, GameRecord] = {}
-
-    def made(self) -> "list[GameScreen[Any]]":
-        return list(self._made.values())
+        self.made: dict[str, GameScreen[Any]] = {}
+        """The screens that have been shown, by their games."""
+        self._new_games: dict[str, GameRecord] = {first.game: first} if first else {}
 
     def screen(self, game: str) -> "GameScreen[Any]":
-        if game not in self._made:
-            self._made[game] = game_screen(self._new(game), self._profile, self._rng)
-        return self._made[game]
+        if game not in self.made:
+            self.made[game] = game_screen(self._new_game(game), self._profile, self._rng)
+        return self.made[game]
 
-    def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
+    def screen_with(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None when it is on none."""
-        return next((screen for screen in self.made() if screen.game.record.key == record.key), None)
+        return next((screen for screen in self.made.values() if screen.game.record.key == record.key), None)
 
     def is_begun(self, game: str) -> bool:
         """Whether a move has been made on the screen of a game."""
-        return game in self._made and bool(self._made[game].game.record.moves)
+        return game in self.made and bool(self.made[game].game.record.moves)
 
-    def next_record(self, game: str) -> "GameRecord":
+    def next_record(self, game: str) -> GameRecord:
         """The game found on the screen of a game: the one open there, an unfinished one, or a new one."""
-        opened: GameRecord | None = self._made[game].game.record if game in self._made else None
+        opened: GameRecord | None = self.made[game].game.record if game in self.made else None
         if opened is not None and opened.moves:
             return opened
-        from cardgames_tui.games.kept_games import is_sound, last_unfinished
+        unfinished = kept_games.last_unfinished(self._profile.store, game)
+        if unfinished is not None and kept_games.is_sound(unfinished):
+            return unfinished
+        return opened or self._new_game(game)
 
-        unfinished = last_unfinished(self._profile.store, game)
-        return unfinished if unfinished and is_sound(unfinished) else opened or self._new(game)
-
-    def describe(self, record: "GameRecord", name: str, note: str) -> None:
+    def describe(self, record: GameRecord, name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
-        from cardgames_tui.games.kept_games import describe
-
         screen = self.screen_with(record)
         if screen is not None:
             screen.game.describe(name, note)
         else:
-            describe(record, name, note, self._profile.store)
+            kept_games.describe(record, name, note, self._profile.store)
 
-    def give_up(self, record: "GameRecord") -> None:
+    def give_up(self, record: GameRecord) -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
-        from cardgames_tui.games.kept_games import give_up, rematch_record
-
         screen = self.screen_with(record)
         if screen is None:
-            give_up(record, self._profile.store)
+            kept_games.give_up(record, self._profile.store)
         else:
             screen.game.give_up()
-            screen.open_game(rematch_record(record))
+            screen.open_game(kept_games.rematch_record(record))
 
-    @property
-    def has_resting_clock(self) -> bool:
-        """Whether the clock of a game rests until the player is there again."""
-        return any(screen.game.clock.is_idle for screen in self.made())
-
-    def rest_clocks(self) -> None:
-        """Notes that the player has turned to something else."""
-        for screen in self.made():
-            screen.game.clock.pause()
-
-    def resume_clocks(self) -> None:
-        """Notes that the player does something."""
-        for screen in self.made():
-            screen.game.clock.note_activity()
-
-    def _new(self, game: str) -> "GameRecord":
+    def _new_game(self, game: str) -> GameRecord:
         """The game to begin with on its screen, the same however often that is asked."""
-        if self._first is not None and self._first.game == game:
-            return self._first
-        if game not in self._next:
-            self._next[game] = self._usual_record(game)
-        return self._next[game]
+        if game not in self._new_games:
+            self._new_games[game] = self._usual_game(game)
+        return self._new_games[game]
 
-    def _usual_record(self, game: str) -> "GameRecord":
-        """The game that the player usually begins with."""
+    def _usual_game(self, game: str) -> GameRecord:
         if game == CHOPSTICKS:
             from cardgames_tui.games import hands_in_play
-            from cardgames_tui.tui.words import faulty_rules
 
             setup, fault = hands_in_play.usual_setup(self._profile.settings)
             if fault:
@@ -132,7 +108,7 @@ class GameScreens:
 # All that differs between cards and hands; each raises `ValueError` for a record that is corrupt.
 
 
-def game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "GameScreen[Any]":
+def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
     if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.hands.screen import HandsScreen
@@ -144,7 +120,7 @@ def game_screen(record: "GameRecord", profile: Profile, rng: random.Random) -> "
     return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
 
 
-def replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
+def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
     if record.game == CHOPSTICKS:
         from cardgames_tui.tui.hands.replay import HandsReplayScreen
 
@@ -154,7 +130,7 @@ def replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
     return CardsReplayScreen(record)
 
 
-def preview(record: "GameRecord") -> "Preview":
+def preview(record: GameRecord) -> "Preview":
     """The table of a game for its tile in the home view."""
     if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -167,7 +143,7 @@ def preview(record: "GameRecord") -> "Preview":
     return CardsOnTable.after(CardsInPlay(record).session.positions)
 
 
-def rules_page(record: "GameRecord") -> "RulesPage":
+def rules_page(record: GameRecord) -> "RulesPage":
     if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.hands import dialogs as hands

@@ -6,9 +6,10 @@ from textual.content import Content
 from textual.events import Click, Key
 from textual.widgets import Label, Static
 
+from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
-from cardgames_tui.tui.key_names import KeyLabels
+from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.touch import has_touch
 
 
@@ -27,23 +28,16 @@ class AnyKeyScreen(DialogScreen[None]):
 
 
 class WelcomeScreen(AnyKeyScreen):
-    """The first keys, for whoever is new.
-
-    Args:
-        keys: What the keys of a game screen are called; None where there are only fingers.
-    """
-
-    def __init__(self, keys: KeyLabels | None) -> None:
-        super().__init__()
-        self._keys = keys
+    """The first keys, or buttons where there are only fingers, for whoever is new."""
 
     def compose(self) -> ComposeResult:
-        uses = words.FIRST_BUTTONS if self._keys is None else words.first_keys(self._keys)
+        keys = key_labels(self.app, CARDS_BINDINGS)
+        uses = words.FIRST_BUTTONS if keys is None else words.first_keys(keys)
         wide = max(3, *(len(key) for key, _ in uses))
         lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
         with DialogBox(words.WELCOME):
             yield Static(Content("\n").join(lines), id="lines")
-            yield Static(words.how_to_begin(touch=self._keys is None), classes="message")
+            yield Static(words.how_to_begin(touch=keys is None), classes="message")
 
 
 class PauseScreen(AnyKeyScreen):
