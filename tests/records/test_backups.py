@@ -1,6 +1,7 @@
 """Backups: one a week, of which four are kept, and the way back, which loses nothing."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,14 +15,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.records.saving import StoreAtOnce, kept_games, new_game, played
-from tests.records.test_damage import (
-    damage_inside,
-    lose_column,
-    lose_table,
-    make_another_version,
-    make_strange,
-    write_garbage,
-)
+from tests.records.test_damage import DAMAGES, make_another_version
 
 DAY = date(2026, 1, 31)
 
@@ -30,6 +24,12 @@ def play(directory: Path, deal: int) -> None:
     """Play a game in a program of its own."""
     with closing(StoreAtOnce(directory)) as store:
         played(store, "abc", deal).finish(Result.LOST)
+
+
+def play_many(directory: Path) -> None:
+    with closing(StoreAtOnce(directory)) as store:
+        for deal in range(1, 40):
+            played(store, "abc" * 17, deal).finish(Result.LOST)
 
 
 def deals(directory: Path) -> list[str]:
@@ -85,13 +85,13 @@ def test_a_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytes
     assert days(tmp_path) == []
 
 
-@pytest.mark.parametrize("damage", [write_garbage, damage_inside, lose_table, lose_column])
-def test_a_damaged_file_never_takes_the_place_of_a_backup(tmp_path: Path, damage: object) -> None:
-    for deal in range(1, 40):
-        play(tmp_path, deal)
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_never_takes_the_place_of_a_backup(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    play_many(tmp_path)
     made = back_up(tmp_path, DAY)
     good = made.read_bytes()
-    assert callable(damage)
     damage(tmp_path / "records.db")
     with pytest.raises(RecordsError):
         back_up(tmp_path, DAY)
@@ -109,14 +109,12 @@ def test_what_is_restored_takes_the_place_of_what_is_kept(tmp_path: Path) -> Non
     assert restored(tmp_path, aside) == ["1", "2"]
 
 
-@pytest.mark.parametrize(
-    "damage", [write_garbage, damage_inside, make_another_version, make_strange, lose_table, lose_column]
-)
-def test_a_backup_is_restored_in_the_place_of_whatever_is_there(tmp_path: Path, damage: object) -> None:
-    for deal in range(1, 40):
-        play(tmp_path, deal)
+@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+def test_a_backup_is_restored_in_the_place_of_whatever_is_there(
+    tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    play_many(tmp_path)
     made = back_up(tmp_path, DAY)
-    assert callable(damage)
     damage(tmp_path / "records.db")
     spoilt = (tmp_path / "records.db").read_bytes()
     with closing(Database(tmp_path)) as database:
@@ -138,14 +136,10 @@ def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -
     assert deals(tmp_path) == ["1", "2"]
 
 
-@pytest.mark.parametrize(
-    "damage", [write_garbage, damage_inside, make_another_version, make_strange, lose_table, lose_column]
-)
-def test_what_holds_no_records_is_not_restored(tmp_path: Path, damage: object) -> None:
+@pytest.mark.parametrize("damage", [*DAMAGES, make_another_version])
+def test_what_holds_no_records_is_not_restored(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     play(tmp_path / "here", 1)
-    for deal in range(1, 40):
-        play(tmp_path / "there", deal)
-    assert callable(damage)
+    play_many(tmp_path / "there")
     damage(tmp_path / "there" / "records.db")
     with pytest.raises(RecordsError):
         restored(tmp_path / "here", tmp_path / "there" / "records.db")

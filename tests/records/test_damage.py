@@ -3,6 +3,7 @@
 import os
 import random
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -50,15 +51,15 @@ def lose_column(path: Path) -> None:
         connection.execute("ALTER TABLE game DROP COLUMN note")
 
 
-@pytest.mark.parametrize(
-    "damage", [write_garbage, truncate, damage_inside, make_strange, lose_table, lose_column]
-)
-def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: object) -> None:
+DAMAGES = (write_garbage, truncate, damage_inside, make_strange, lose_table, lose_column)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: Callable[[Path], None]) -> None:
     with closing(StoreAtOnce(tmp_path)) as store:
         for deal in range(1, 40):
             played(store, "abc" * 17, deal).finish(Result.LOST)
     path = store.database.path
-    assert callable(damage)
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
@@ -79,10 +80,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
     make_another_version(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
-        with pytest.raises(
-            RecordsError,
-            match=r"another version .* \(version 4; this one reads 1\)",
-        ):
+        with pytest.raises(RecordsError, match=r"another version .* \(version 4; this one reads 1\)"):
             store.database.last_unfinished()
         played(store, "c")
         [notice] = store.take_notices()

@@ -96,25 +96,16 @@ def read_only() -> Iterator[Path]:
             os.seteuid(user)
 
 
-def test_a_read_only_directory_does_not_stop_the_game(read_only: Path) -> None:
+@pytest.mark.parametrize("mode", [0o555, 0o000], ids=["read only", "closed"])
+def test_a_directory_in_which_nobody_may_write_does_not_stop_the_game(read_only: Path, mode: int) -> None:
+    user = os.geteuid()
+    os.seteuid(os.getuid())
+    read_only.chmod(mode)
+    os.seteuid(user)
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
     with closing(StoreAtOnce(read_only / "data")) as store:
-        log = SavedGame(store.save, new_game())
-        check_refusal(store, log)
-        os.seteuid(os.getuid())
-        read_only.chmod(0o755)
-        check_recovery(store)
-
-
-def test_a_directory_that_nobody_may_look_into_does_not_stop_the_game(read_only: Path) -> None:
-    user = os.geteuid()
-    os.seteuid(os.getuid())
-    read_only.chmod(0o000)
-    os.seteuid(user)
-    with closing(StoreAtOnce(read_only / "data")) as store:
-        log = SavedGame(store.save, new_game())
-        check_refusal(store, log)
+        check_refusal(store, SavedGame(store.save, new_game()))
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
         check_recovery(store)

@@ -103,9 +103,7 @@ def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
 ) -> None:
     with closing(StoreAtOnce(tmp_path / "data")) as second:
         mine = played(store, "c")
-        other = second.offered
-        assert other is not None
-        second.save(replace(other, seconds=9))
+        second.save(replace(second.offered, seconds=9))
         store.save(replace(mine.record, name="Rainy day"))
         [game] = store.database.everything()
         assert (game.name, game.moves) == ("Rainy day", "c")
@@ -114,9 +112,7 @@ def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
 def test_a_game_that_another_program_has_only_looked_at_goes_on(store: StoreAtOnce, tmp_path: Path) -> None:
     with closing(StoreAtOnce(tmp_path / "data")) as second:
         mine = played(store, "c")
-        other = second.offered
-        assert other is not None
-        second.save(replace(other, seconds=9))
+        second.save(replace(second.offered, seconds=9))
         mine.update("cd", 2)
         assert [game.moves for game in store.database.everything()] == ["cd"]
 

@@ -1,4 +1,4 @@
-"""What cannot be a value of a game is not taken for one, and one bad row never hides the others."""
+"""What playing changes in a record, and that no bad value is taken for a game or hides another one."""
 
 from contextlib import closing
 from dataclasses import fields
@@ -7,8 +7,72 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
+from cardgames_tui.records.record import (
+    CHECKS,
+    GameRecord,
+    PlyVerdict,
+    Result,
+    faulty,
+    split_line,
+    to_values,
+    with_bookmark,
+    with_moves,
+    with_result,
+    with_verdict,
+)
 from tests.records.saving import FATAL, HARMLESS, new_game, spoil
+
+NOW = 1_000.0
+
+
+def line(record: GameRecord, *lines: str, helped: bool = False) -> GameRecord:
+    """The record after lines of one-letter moves, each played as far as it goes."""
+    for moves in lines:
+        record = with_moves(record, moves, len(moves), NOW, helped=helped)
+    return record
+
+
+def test_marks_say_how_each_move_was_found() -> None:
+    record = line(line(new_game(), "c"), "cd", helped=True)
+    record = with_moves(record, "cd", 1, NOW)
+    assert line(record, "cp", "cpa").marks == ".u."
+
+
+def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
+    record = line(new_game(), "cd")
+    for proved in (PlyVerdict(0, "w", winnable=True), PlyVerdict(2, "l", winnable=False)):
+        record = with_verdict(record, proved)
+    assert record.verdicts == "w?l"
+    record = line(record, "cp")
+    assert (record.verdicts, record.winnable) == ("w?", True)
+
+
+def test_bookmarks_are_marked_and_taken_away() -> None:
+    record = line(new_game(), "cdp")
+    for moves in ("c", "cdp", "c"):
+        record = with_bookmark(record, moves)
+    assert record.bookmarks == ("cdp",)
+
+
+def test_moves_of_several_characters_have_a_separator() -> None:
+    record = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5")
+    record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
+    record = with_moves(record, ["A-C", "flip B", "swap"], 3, NOW, separator=";")
+    assert (record.moves, record.marks) == ("A-C;flip B;swap", "...")
+    assert split_line("A-C;swap", ";") == ("A-C", "swap")
+    assert split_line("", ";") == ()
+
+
+def test_no_game_ends_before_it_began() -> None:
+    record = with_result(with_moves(new_game(), "c", 1, 5000), Result.WON, 4000)
+    assert (record.started, record.ended) == (5000, 5000)
+
+
+def test_what_leads_here_is_without_the_moves_taken_back() -> None:
+    record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, "l"))
+    here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
+    assert (here.moves, here.marks, here.verdicts) == ("c", ".", "??")
+
 
 GOOD = new_game(
     2,
@@ -60,8 +124,7 @@ def test_a_row_that_is_no_game_never_hides_the_others(tmp_path: Path, column: st
         spoil(tmp_path, bad.key, column, value)
         for _ in range(2):
             assert [game.key for game in database.everything()] == [GOOD.key]
-        waiting = database.last_unfinished()
-        assert waiting is not None
+        assert (waiting := database.last_unfinished())
         assert waiting.key == GOOD.key
         assert warnings == [f"Some of the games in {database.path} cannot be read and are left out."]
 
@@ -71,6 +134,5 @@ def test_the_fastest_win_is_one_that_can_be_read(tmp_path: Path) -> None:
     with closing(Database(tmp_path)) as database:
         database.save(wins)
         spoil(tmp_path, wins[2].key, "moves", "\x1b")
-        best = database.best("black-hole 2")
-        assert best is not None
+        assert (best := database.best("black-hole 2"))
         assert best.seconds == 2
