@@ -84,14 +84,6 @@ def test_the_menu_answers(lines: str, answer: str) -> None:
     assert answer in converse(lines, None)
 
 
-def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
-    profile = profile_at(tmp_path)
-    converse("1\n", cards("24"), profile)
-    answer = converse("yes\n", None, profile)
-    assert "You left Black Hole, deal 24 after 1 move, 0 seconds. Say continue to go on." in answer
-    assert "Going on with Black Hole, deal 24 after 1 move." in answer
-
-
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     broken = new_game(2, moves="zz", ply=2, number=7)
     answer = converse("1\n", broken)

@@ -154,30 +154,21 @@ def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     assert "1: You: left 1 hits their left 1, which makes 2" in answer
 
 
-def test_past_games_are_listed_and_played_again(profile: Profile) -> None:
+@pytest.mark.parametrize("first", [cards("5"), None], ids=["in a game", "in the menu"])
+def test_past_games_are_listed_played_again_and_taken_up(first: GameRecord | None, profile: Profile) -> None:
     converse("\n".join(WIN), cards(), profile)
-    answer = converse("games\ngame 1\nlisten\n", cards("5"), profile)
+    answer = converse("games\ngame 1\nlisten\n", first, profile)
     assert "1: Black Hole, deal 2, won, no hints, no undos" in answer
     assert "Black Hole, deal 2. Say help" in answer
+    assert "5 of clubs and 6 of diamonds." in answer
     converse("1\n", cards("7"), profile)
-    assert "Going on with Black Hole, deal 7 after 1 move." in converse(
-        f"game {all_games(profile)[-1].number}\n", cards("5"), profile
-    )
-
-
-def test_past_games_are_taken_up_where_a_game_is_chosen(profile: Profile) -> None:
-    converse("\n".join(WIN), cards(), profile)
-    converse("1\n", cards("7"), profile)
-    going_on = converse(f"games\ngame {all_games(profile)[-1].number}\n", None, profile)
-    assert "1: Black Hole, deal 2, won" in going_on
+    going_on = converse(f"game {all_games(profile)[-1].number}\n", first, profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in going_on
-    assert "5 of clubs and 6 of diamonds." in converse("game 1\nlisten\n", None, profile)
 
 
 def test_the_deal_of_the_day_is_the_same_and_goes_on(profile: Profile) -> None:
     converse("daily\n1\n", cards(), profile)
-    record = all_games(profile)[-1]
-    assert record.daily == "2026-01-31"
+    assert all_games(profile)[-1].daily == "2026-01-31"
     assert "after 1 move." in converse("daily\n", cards(), profile)
 
 
@@ -241,15 +232,13 @@ def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) 
     assert [game.result for game in all_games(profile)] == [None, Result.LOST]
 
 
-def test_the_game_in_play_is_given_up_in_words_and_begun_anew(profile: Profile) -> None:
-    converse("1\ngive up 1\nyes\n1\n", cards(), profile)
+@pytest.mark.parametrize(("begun", "moves"), [("1", 1), ("name Rainy day", 0)])
+def test_the_game_in_play_is_given_up_in_words_and_begun_anew(
+    begun: str, moves: int, profile: Profile
+) -> None:
+    converse(f"{begun}\ngive up 1\nyes\n1\n", cards(), profile)
     games = [(game.start_id, game.ply, game.result) for game in all_games(profile)]
-    assert games == [("black-hole 2", 1, Result.LOST), ("black-hole 2", 1, None)]
-
-
-def test_a_named_game_that_is_given_up_before_its_first_move_is_begun_anew(profile: Profile) -> None:
-    converse("name Rainy day\ngive up 1\nyes\n1\n", cards(), profile)
-    assert [(game.ply, game.result) for game in all_games(profile)] == [(0, Result.LOST), (1, None)]
+    assert games == [("black-hole 2", moves, Result.LOST), ("black-hole 2", 1, None)]
 
 
 def test_a_note_may_name_a_code(profile: Profile) -> None:
