@@ -9,15 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from stat import S_IMODE
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.errors import Check
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
-
-if TYPE_CHECKING:
-    from tomlkit import TOMLDocument
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "suits": ("auto", "symbols", "letters"),
@@ -90,11 +87,7 @@ KEY_CHECK = Check(
 
 
 def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
-    """Makes settings from the values in a file; unknown names are ignored.
-
-    Returns:
-        The settings, with the default for each invalid value, and a clause about each of these.
-    """
+    """Makes settings from the values in a file, with the default and a clause for each invalid one."""
     taken: dict[str, Any] = {}
     faults = []
     for field in fields(Settings):
@@ -121,19 +114,20 @@ MAX_FILE_BYTES = 1_000_000
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
-    """Reads the settings file; invalid values are replaced by the default.
-
-    Returns:
-        The settings, and a sentence for the player when something was wrong.
-    """
+    """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
     try:
         settings, faults = read(tomllib.loads(_text(path)))
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, ValueError, RecursionError) as fault:  # both "no TOML" and "no UTF-8" are a ValueError
-        return Settings(), f"{path} cannot be read: {_reason(fault)}. The default settings are used."
-    sentence = f"{path}: {'; '.join(faults)}. The default is used instead." if faults else ""
-    return settings, sentence
+    except OSError as fault:
+        return Settings(), _unreadable(path, fault.strerror or str(fault))
+    except (ValueError, RecursionError) as fault:  # both "no TOML" and "no UTF-8" are a ValueError
+        return Settings(), _unreadable(path, str(fault).removesuffix("."))
+    return settings, f"{path}: {'; '.join(faults)}. The default is used instead." if faults else ""
+
+
+def _unreadable(path: Path, reason: str) -> str:
+    return f"{path} cannot be read: {reason}. The default settings are used."
 
 
 def save_settings(path: Path, settings: Settings) -> str:
@@ -146,18 +140,28 @@ def save_settings(path: Path, settings: Settings) -> str:
         OSError: The file cannot be written.
     """
     import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
     path = path.resolve()  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
-    document, notice = _document(path)
+    document, notice = tomlkit.document(), ""
+    try:
+        document = tomlkit.parse(_text(path))
+    except FileNotFoundError:
+        pass
+    except (TOMLKitError, ValueError, RecursionError):
+        notice = f"{path} was damaged. It is kept as {move_aside(path).name}."
     found, _ = read(document.unwrap())
     for field in fields(Settings):
         value = getattr(settings, field.name)
-        if value != getattr(found, field.name):
-            if field.name == "keys":
-                _put_keys(document, dict(value))
-            else:
-                document[field.name] = value
+        if value == getattr(found, field.name):
+            continue
+        if field.name != "keys":
+            document[field.name] = value
+            continue
+        if not isinstance(document.get("keys"), dict):
+            document["keys"] = tomlkit.table()
+        _update(document["keys"], dict(value))
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         with new.open("w", encoding="utf-8") as file:
@@ -173,7 +177,6 @@ def save_settings(path: Path, settings: Settings) -> str:
 
 
 def _text(path: Path) -> str:
-    """The content of the file."""
     if path.exists() and not path.is_file():
         raise OSError("it is not a file")
     if path.exists() and path.stat().st_size > MAX_FILE_BYTES:
@@ -181,31 +184,8 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _reason(fault: Exception) -> str:
-    return fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault).removesuffix(".")
-
-
-def _document(path: Path) -> "tuple[TOMLDocument, str]":
-    """Parses the file; one that is no TOML is moved aside."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
-    try:
-        return tomlkit.parse(_text(path)), ""
-    except FileNotFoundError:
-        return tomlkit.document(), ""
-    except (TOMLKitError, ValueError, RecursionError):
-        aside = move_aside(path)
-        return tomlkit.document(), f"{path} was damaged. It is kept as {aside.name}."
-
-
-def _put_keys(document: "TOMLDocument", keys: dict[str, str]) -> None:
+def _update(table: Any, keys: dict[str, str]) -> None:
     """Updates the table of keys entry by entry, which keeps the comments in it."""
-    import tomlkit
-
-    table = document.get("keys")
-    if not isinstance(table, dict):
-        table = document["keys"] = tomlkit.table()
     for name in [name for name in table if name not in keys]:
         del table[name]
     for name, value in keys.items():

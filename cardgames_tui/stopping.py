@@ -60,11 +60,7 @@ class Monitor:
         return Monitor(self._should_stop, report)
 
     def check(self) -> None:
-        """Raises an error if the answer is no longer wanted.
-
-        Raises:
-            StoppedError: It is no longer wanted.
-        """
+        """Raises `StoppedError` if the answer is no longer wanted."""
         check(self._should_stop)
 
     def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
