@@ -15,11 +15,9 @@ class Session(Generic[P, M]):
     Args:
         start: The first position.
         play: Returns the position after a move; it raises when the move is not legal.
-        start_id: A text from which the first position can be made; with the moves it is a full record.
     """
 
-    def __init__(self, start: P, play: Callable[[P, M], P], start_id: str = "") -> None:
-        self.start_id = start_id
+    def __init__(self, start: P, play: Callable[[P, M], P]) -> None:
         self._play = play
         self._positions = [start]
         self._moves: list[M] = []

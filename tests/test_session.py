@@ -13,7 +13,7 @@ def add(position: int, move: int) -> int:
 
 
 def session(*moves: int) -> Session[int, int]:
-    game = Session(0, add, "count 0")
+    game = Session(0, add)
     game.play_all(moves)
     return game
 
@@ -85,7 +85,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_counts_visits_of_a_position() -> None:
-    game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3, "ring 0")
+    game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3)
     game.play_all([1, 1, 1])
     assert game.visits == 2
     game.undo()

@@ -184,7 +184,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
         InvalidMoveError: A character of the moves names no move.
         IllegalMoveError: A move is not legal.
     """
-    return Session(parse_start(start_id).position, Position.play, start_id).replay(parse_line(moves), ply)
+    return Session(parse_start(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
 def title(start_id: str) -> str:

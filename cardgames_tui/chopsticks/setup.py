@@ -130,7 +130,7 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     names = moves.split(SEPARATOR) if moves else []
     if len(names) > MAX_MOVES:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
-    return Session(parse_start(start), Position.play, start).replay([Move.parse(name) for name in names], ply)
+    return Session(parse_start(start), Position.play).replay([Move.parse(name) for name in names], ply)
 
 
 def title(start: str) -> str:

@@ -24,12 +24,13 @@ RULES = [
 def test_games_come_back(rules: Rules) -> None:
     rng = random.Random(6)
     for turn in range(rules.players):
-        session = resume(start_id(start(rules, turn)), "")
+        first = start_id(start(rules, turn))
+        session = resume(first, "")
         for _ in range(30):
             if moves := session.position.legal_moves():
                 session.play(rng.choice(moves))
         text = ";".join(map(str, session.moves))
-        again = resume(session.start_id, text, session.ply // 2)
+        again = resume(first, text, session.ply // 2)
         assert again.position == session.positions[session.ply // 2]
         assert again.moves + again.undone == session.moves
         for position in session.positions:
@@ -89,10 +90,11 @@ def test_a_corrupt_save_is_refused(text: str, moves: str, ply: int | None) -> No
 
 
 def test_a_long_game_that_never_ends_comes_back() -> None:
-    session = resume("chopsticks 2,2,5 from 1313 endless", "")
+    first = "chopsticks 2,2,5 from 1313 endless"
+    session = resume(first, "")
     line: list[str] = []
     while len(line) < 3000:
         move = next(move for move in session.position.legal_moves() if move.kind is MoveKind.SPLIT)
         session.play(move)
         line.append(str(move))
-    assert resume(session.start_id, ";".join(line)).position == session.position
+    assert resume(first, ";".join(line)).position == session.position
