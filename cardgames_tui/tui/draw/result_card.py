@@ -13,7 +13,7 @@ from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas, draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.touch import TARGET_HEIGHT
+from cardgames_tui.tui.web_page import TARGET_HEIGHT
 
 Offer = tuple[str, str]
 """An action of the screen and its label."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.web_page import has_touch
 
 _ARROWS_WIDTH = 4
 """The width of the arrows on both sides, in cells."""
