@@ -229,7 +229,8 @@ class CardgamesApp(SteadyApp):
         await self.wait_for_screen()
         if self.is_running:  # else the player has left meanwhile, and the screens are being closed
             await self.switch_mode(mode)
-            self.offer_at_home()
+            if mode == HOME:
+                self.offer_at_home()
 
     def offer_at_home(self) -> None:
         """Has the home view, if it is shown, offer the game shown last, or else the one played last."""

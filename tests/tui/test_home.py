@@ -237,11 +237,3 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(tmp_
             await press(pilot, "1")
             assert "cannot be continued" in " ".join(notices(pilot))
             assert isinstance(pilot.app.screen, CardsScreen)
-
-
-async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
-    app = cards_app()
-    async with app.run_test():
-        pass
-    await app.show_mode("chopsticks")
-    assert app.current_mode != "chopsticks"

@@ -1,4 +1,4 @@
-"""Games that are pasted, wherever that is."""
+"""Games that are pasted, wherever that is; windows that change their size, and the end of the program."""
 
 import pytest
 from textual.events import Paste
@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.records.past_games import finished
-from tests.tui.playing import cards_app, cards_screen, games, notices, ply, words
+from tests.tui.playing import cards_app, cards_screen, games, notices, play, ply, words
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -95,3 +95,33 @@ async def test_what_is_wrong_with_a_board_is_said(kept: Profile) -> None:
         await paste(pilot, "something else")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert len(notices(pilot)) == 1
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        (46, 12),
+        (160, 50),
+        (1, 1),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (20, 5)]),
+    ],
+    ids=str,
+)
+async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> None:
+    async with cards_app("2", verdict=True).run_test() as pilot:
+        await play(pilot, "b")
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await play(pilot, "c")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert ply(pilot) == 2
+        assert cards_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
+
+
+async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
+    app = cards_app()
+    async with app.run_test():
+        pass
+    await app.show_mode("chopsticks")
+    assert app.current_mode != "chopsticks"
