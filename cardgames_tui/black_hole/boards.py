@@ -25,6 +25,7 @@ A solution has a verdict, a step for every card, and two counts of states; stack
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from string import ascii_lowercase
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
@@ -84,21 +85,16 @@ def holds_whole_board(text: str) -> bool:
     """
     first, *lines = text.splitlines()
     fans = [line.strip().removeprefix(":").split() for line in lines]
-    if not all(_is_card(word) for fan in fans for word in fan):
+    try:
+        for word in chain(*fans):
+            Card.parse(word)
+    except InvalidGameError:
         return True
     match = _FOUNDATION.fullmatch(first)
     opened = match is not None and match[1].strip() != "-"
     longest = max(map(len, fans), default=0)
     possible = [each for each in SOLITAIRES.values() if each.height >= longest and (opened or each.any_opens)]
     return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.height).fans
-
-
-def _is_card(word: str) -> bool:
-    try:
-        Card.parse(word)
-    except InvalidGameError:
-        return False
-    return True
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:

@@ -52,12 +52,7 @@ def parse_deal(text: str) -> str:
 
 
 def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Position:
-    """The opening position of a numbered deal.
-
-    Args:
-        solitaire: Which of the family to deal.
-        deal_id: A deal number as `parse_deal` reads it.
-        hole: The card that opens the foundation, instead of the usual one.
+    """The opening position of a deal number, with the usual card in the hole or another one.
 
     Raises:
         InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
@@ -66,25 +61,19 @@ def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Positi
         raise InvalidGameError(
             f"{solitaire.title} begins with an empty {solitaire.pile_word}: any top card opens it"
         )
+    deal_id = parse_deal(deal_id)
+    number = int(deal_id.removeprefix("ms"))
+    if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:  # pysol_cards differs about deal 32000
+        shuffled = LCRandom31(number).shuffle(ms_rearrange(createCards(1)))
+    else:
+        shuffled = MTRandom(number).shuffle(createCards(1))
+    cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
     starter, last = hole or solitaire.starter, solitaire.dealt_last
-    pack = [card for card in shuffled_pack(parse_deal(deal_id)) if card not in (starter, last)]
+    pack = [card for card in cards if card not in (starter, last)]
     if last is not None:
         pack.append(last)
     fans = tuple(tuple(pack[fan :: solitaire.fans]) for fan in range(solitaire.fans))
     return Position(solitaire, fans, starter)
-
-
-def shuffled_pack(deal_id: str) -> list[Card]:
-    """The pack of a deal number, in the order in which PySolFC deals it.
-
-    The generator is chosen here, since pysol_cards and PySolFC differ about deal 32000.
-    """
-    number, pack = int(deal_id.removeprefix("ms")), createCards(1)
-    if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:
-        cards = LCRandom31(number).shuffle(ms_rearrange(pack))
-    else:
-        cards = MTRandom(number).shuffle(pack)
-    return [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(cards)]
 
 
 def next_deal(deal_id: str, step: int = 1) -> str | None:

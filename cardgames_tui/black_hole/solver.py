@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 
 from cardgames_tui.black_hole.ring import EVERY_RANK
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
@@ -29,25 +29,21 @@ class KnownWins:
 
     def line(self, columns: Sequence[Ranks], top: int | None) -> list[int] | None:
         """The columns to play from, one after the other, to win; None when no win is known."""
-        self._read()
+        while self._unread:
+            left, before, won = self._unread.pop()
+            for fan in won:
+                self._next[_key(left, before)] = stack = left[fan]
+                left[fan], before = stack[:-1], stack[-1]
         left = list(columns)
         fans: list[int] = []
         while any(left):
-            stack = self._next.get(_key(left, top))
-            if stack is None:
+            following = self._next.get(_key(left, top))
+            if following is None:
                 return None
-            fan = left.index(stack)
+            fan = left.index(following)
             fans.append(fan)
-            left[fan], top = stack[:-1], stack[-1]
+            left[fan], top = following[:-1], following[-1]
         return fans
-
-    def _read(self) -> None:
-        while self._unread:
-            left, top, fans = self._unread.pop()
-            for fan in fans:
-                stack = left[fan]
-                self._next[_key(left, top)] = stack
-                left[fan], top = stack[:-1], stack[-1]
 
 
 def _key(columns: Sequence[Ranks], top: int | None) -> PositionKey:
@@ -95,20 +91,19 @@ class Solver:
         should_stop: Stop = never,
         report_progress: Callable[[int], None] | None = None,
     ) -> Solution:
-        """Decides a position, by default the start of the deal.
+        """Decides any position, by default the start of the deal; its verdict is UNKNOWN when it was stopped.
+
+        What earlier calls have proved helps with the positions of the deal.
 
         Args:
-            position: Any position; what earlier calls have proved helps with those of the deal.
+            position: The position.
             max_states: Stop when about so many states have been visited.
             should_stop: Called every few milliseconds; returns whether to stop.
             report_progress: Called every few milliseconds with the number of states visited so far.
-
-        Returns:
-            The verdict: WINNABLE or LOST only when it is proved, UNKNOWN when the search was stopped.
         """
-        columns = ranks_of(position) if position else self._columns
         position = position or self._start
-        if columns is not self._columns and not extends(self._columns, columns):
+        columns = self._columns if position is self._start else ranks_of(position)
+        if not self._is_of_this_deal(columns):
             return solve(
                 position, max_states=max_states, should_stop=should_stop, report_progress=report_progress
             )
@@ -119,8 +114,13 @@ class Solver:
             verdict, line, states = self._search(
                 columns, top, SearchLimits(max_states, should_stop, report_progress)
             )
-        moves = None if line is None else tuple(map(_move, line))
+        moves = None if line is None else tuple(map(Move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
+
+    def _is_of_this_deal(self, columns: Sequence[Ranks]) -> bool:
+        return len(columns) == len(self._columns) and all(
+            column[: len(rest)] == rest for column, rest in zip(self._columns, columns, strict=True)
+        )
 
     def _search(
         self, columns: Sequence[Ranks], top: int | None, limits: SearchLimits
@@ -147,11 +147,6 @@ class Solver:
         return Runner(packed, upended, packed.openings(upended, ends), set())
 
 
-@cache
-def _move(fan: int) -> Move:
-    return Move(fan)
-
-
 def solve(
     position: Position,
     *,
@@ -168,10 +163,3 @@ def solve(
 def ranks_of(position: Position) -> tuple[Ranks, ...]:
     """The ranks of each column of a position."""
     return tuple(tuple(card.rank for card in fan) for fan in position.fans)
-
-
-def extends(whole: Sequence[Ranks], part: Sequence[Ranks]) -> bool:
-    """Whether some columns can be what is left of others after some moves."""
-    return len(whole) == len(part) and all(
-        column[: len(rest)] == rest for column, rest in zip(whole, part, strict=True)
-    )

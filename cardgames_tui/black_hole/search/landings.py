@@ -27,7 +27,7 @@ many crossings as there can be, some end ranks are ruled out; to follow that up 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from operator import xor
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from cardgames_tui.black_hole.ring import ENDS_WITHOUT, EVERY_RANK
 from cardgames_tui.black_hole.search.encoding import (
@@ -64,15 +64,16 @@ class Way(NamedTuple):
     edge: int
     rank: int
 
+    @classmethod
+    def off(cls, rank: int, direction: int) -> Self:
+        """The way up (1) or down (-1) from a rank."""
+        beyond = (rank + direction) % 13
+        return cls(rank if direction > 0 else beyond, beyond)
+
     @property
     def mask(self) -> int:
         """The bits of the number of the edge and of how many columns show the rank."""
         return NUMBER_FIELD[self.edge] | SHOWN_FIELD[self.rank]
-
-    def read(self, bits: int) -> tuple[int, int]:
-        """The number of the edge and how many columns show the rank."""
-        number = (bits & NUMBER_FIELD[self.edge]) // NUMBER_UNIT[self.edge]
-        return number, (bits & SHOWN_FIELD[self.rank]) // SHOWN_UNIT[self.rank]
 
 
 class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
@@ -87,13 +88,10 @@ class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
     def __init__(self, rank: int, direction: int, farther: WeightTable) -> None:
         self.index = index_of(rank, direction)
         """Its place among all landings."""
-        self.back = way_from(rank, -direction)
-        """The way back over the edge just crossed."""
-        self.far = way_from(rank, direction)
-        """The way on in the same direction."""
-        self.mask = self.back.mask | self.far.mask
+        back, far = Way.off(rank, -direction), Way.off(rank, direction)
+        self.mask = back.mask | far.mask
         """The bits of a state by which to look a landing up."""
-        ahead = way_from(self.far.rank, direction)
+        ahead = Way.off(far.rank, direction)
         self.farther = {
             number * NUMBER_UNIT[ahead.edge] + shown * SHOWN_UNIT[ahead.rank]: farther[min(number, 5)][shown]
             for number in range(10)
@@ -102,42 +100,30 @@ class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
         """How promising the edge after the next one looks."""
         self.farther_mask = ahead.mask
         """The bits of a state by which to look that up."""
-
-    def connect(self, *ways: tuple[Way, WeightTable, "Landing"]) -> None:
-        """Takes the ways off the rank, each with its weights and the landing at its end."""
-        self._ways = ways
+        self.ways: Sequence[tuple[Way, WeightTable, Landing]] = ()
+        """The ways off the rank, each with its weights and the landing at its end."""
 
     def __missing__(self, bits: int) -> tuple[float, tuple[Crossing, ...]]:
         promise = 0.0
         crossings: list[Crossing] = []
-        for way, weights, landing in self._ways:
-            number, shown = way.read(bits)
+        for (edge, rank), weights, landing in self.ways:
+            number = (bits & NUMBER_FIELD[edge]) // NUMBER_UNIT[edge]
+            shown = (bits & SHOWN_FIELD[rank]) // SHOWN_UNIT[rank]
             promise += weights[min(number, 5)][shown]
             if number and shown:
-                crossings.append(crossing(way.edge, number, landing))
+                crossing: Crossing = (
+                    NUMBER_UNIT[edge],
+                    ENDS_WITHOUT[edge] if number == 1 else EVERY_RANK,
+                    landing.index,
+                    landing,
+                    landing.mask,
+                    landing.farther,
+                    landing.farther_mask,
+                    TESTED_BITS[edge] if number - 1 <= MAX_NUMBER_TESTED else 0,
+                )
+                crossings.append(crossing)
         self[bits] = found = promise, tuple(crossings)
         return found
-
-
-def crossing(edge: int, number: int, landing: Landing) -> Crossing:
-    """The moves over an edge."""
-    ends = ENDS_WITHOUT[edge] if number == 1 else EVERY_RANK
-    return (
-        NUMBER_UNIT[edge],
-        ends,
-        landing.index,
-        landing,
-        landing.mask,
-        landing.farther,
-        landing.farther_mask,
-        TESTED_BITS[edge] if number - 1 <= MAX_NUMBER_TESTED else 0,
-    )
-
-
-def way_from(rank: int, direction: int) -> Way:
-    """The way up (1) or down (-1) from a rank."""
-    beyond = (rank + direction) % 13
-    return Way(rank if direction > 0 else beyond, beyond)
 
 
 def index_of(rank: int, direction: int) -> int:
@@ -145,27 +131,17 @@ def index_of(rank: int, direction: int) -> int:
     return 2 * rank + (direction > 0)
 
 
-def ring_of_landings(back: WeightTable, far: WeightTable, farther: WeightTable) -> list[Landing]:
-    """The landings on all ranks, in the order of `index_of`.
+class Weights:
+    """The weights that are added up to score a move, in units of log odds.
 
     Args:
+        height: By the cards under the one played: none, one, more.
+        uncovered: By how many columns, from one, show the rank that the move uncovers.
         back: How promising the edge just crossed makes a landing, and the rank behind it.
         far: The same of the edge ahead and the rank at its end.
         farther: The same of the edge after that.
+        ends: By how many end ranks stay possible.
     """
-    ring = [Landing(rank, direction, farther) for rank in range(13) for direction in (-1, 1)]
-    for landing in ring:
-        direction = 1 if landing.index % 2 else -1
-        behind, ahead = landing.back, landing.far
-        landing.connect(
-            (behind, back, ring[index_of(behind.rank, -direction)]),
-            (ahead, far, ring[index_of(ahead.rank, direction)]),
-        )
-    return ring
-
-
-class Weights:
-    """The weights that are added up to score a move, in units of log odds."""
 
     def __init__(
         self,
@@ -177,16 +153,21 @@ class Weights:
         ends: Sequence[float],
     ) -> None:
         self.height = height
-        """By the cards under the one played: none, one, more."""
+        self.ends = ends
         self.uncovered = {0: 0.0}
         """By the bits of a state that count the columns which show the rank that the move uncovers."""
         for unit in SHOWN_UNIT:
             for shown, weight in enumerate(uncovered, 1):
                 self.uncovered[shown * unit] = weight
-        self.landings = ring_of_landings(back, far, farther)
-        """By rank, from above and from below: the landings."""
-        self.ends = ends
-        """By how many end ranks stay possible."""
+        self.landings = [Landing(rank, way, farther) for rank in range(13) for way in (-1, 1)]
+        """The landings on all ranks, in the order of `index_of`."""
+        for landing in self.landings:
+            rank, direction = landing.index // 2, 1 if landing.index % 2 else -1
+            behind, ahead = Way.off(rank, -direction), Way.off(rank, direction)
+            landing.ways = (
+                (behind, back, self.landings[index_of(behind.rank, -direction)]),
+                (ahead, far, self.landings[index_of(ahead.rank, direction)]),
+            )
 
 
 FROM_TOPS = Weights(*BLACK_HOLE_WEIGHTS)

@@ -168,7 +168,8 @@ class Tops(dict[int, tuple[Option, ...]]):
         ranks, _, _ = self._owners[bits.bit_length() - 1 - STACKS_SHIFT]
         choices = self._choices[ranks[-1]]
         if not choices:
-            self._choices[ranks[-1]] = choices = sorted(self._compare(ranks[-1]), key=_promise_of)
+            compared = self._compare(ranks[-1])
+            self._choices[ranks[-1]] = choices = sorted(compared, key=lambda choice: choice[2][3])
         self[bits] = found = tuple(
             [option for field, better, option in choices if bits & field and not bits & better]
         )
@@ -182,10 +183,6 @@ class Tops(dict[int, tuple[Option, ...]]):
             else:
                 option = change, 0, SHOWN_FIELD[ranks[-2]], self._height[1 if len(ranks) == 2 else 2]
             yield field, dominating(ranks, stacks), option
-
-
-def _promise_of(choice: RankedOption) -> float:
-    return choice[2][3]
 
 
 def dominating(ranks: Ranks, stacks: Sequence[Stack]) -> int:
