@@ -1,17 +1,14 @@
 """What the commands print for people, apart from their help."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cardgames_tui.black_hole.analysis import Difficulty
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.games.catalogue import kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.text import clock, count
-
-if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import Difficulty
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -48,7 +45,7 @@ def added(new: int, games: int) -> str:
     return f"{new} of {count(games, 'game')} added"
 
 
-def rating(target: Deal, found: "Difficulty | None") -> str:
+def rating(target: Deal, found: Difficulty | None) -> str:
     name = f"{target.solitaire.title}, {target.name}"
     if found is None:
         return f"{name}: cannot be won"

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import reduce
@@ -65,42 +66,37 @@ class CensusReport:
 
     def tally(self) -> Tally:
         """How many deals are decided, and how."""
-        counts = dict(
-            self._connection.execute(f"SELECT verdict, sum(deals) FROM {self._effort_table} GROUP BY verdict")
-        )
-        return Tally(counts.get("winnable", 0), counts.get("lost", 0))
+        counts = {verdict: sum(deals for _, deals in rows) for verdict, rows in self._states().items()}
+        return Tally(**counts)
 
     def effort(self) -> dict[str, Effort]:
         """How many states deals took, by those verdicts that there are."""
-        counts = asdict(self.tally())
-        return {verdict: self._effort_of(verdict, deals) for verdict, deals in counts.items() if deals}
-
-    def _effort_of(self, verdict: str, deals: int) -> Effort:
-        total, squares = self._connection.execute(
-            f"SELECT total(states * deals), total(1.0 * states * states * deals) FROM {self._effort_table} "
-            "WHERE verdict = ?",
-            (verdict,),
-        ).fetchone()
-        middle = [
-            self._connection.execute(
-                "SELECT states FROM (SELECT states, sum(deals) OVER (ORDER BY states) AS upto "
-                f"FROM {self._effort_table} WHERE verdict = ?) WHERE upto >= ? ORDER BY states LIMIT 1",
-                (verdict, place),
-            ).fetchone()[0]
-            for place in ((deals + 1) // 2, deals // 2 + 1)
-        ]
-        mean = total / deals
-        return Effort(mean, sum(middle) / 2, sqrt(max(0.0, squares / deals - mean * mean)))
+        found = {}
+        for verdict, counts in self._states().items():
+            upto = list(accumulate(deals for _, deals in counts))
+            total = upto[-1]
+            mean = sum(states * deals for states, deals in counts) / total
+            square = sum(states * states * deals for states, deals in counts) / total
+            middle = [counts[bisect_left(upto, place)][0] for place in ((total + 1) // 2, total // 2 + 1)]
+            found[verdict] = Effort(mean, sum(middle) / 2, sqrt(max(0.0, square - mean * mean)))
+        return found
 
     def octaves(self) -> dict[str, list[int]]:
         """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by those verdicts that there are."""
-        found: dict[str, list[int]] = {"winnable": [], "lost": []}
+        found = {}
+        for verdict, counts in self._states().items():
+            found[verdict] = [0] * max(1, counts[-1][0].bit_length())
+            for states, deals in counts:
+                found[verdict][max(0, states.bit_length() - 1)] += deals
+        return found
+
+    def _states(self) -> dict[str, list[tuple[int, int]]]:
+        """How many deals took how many states, ascending, by those verdicts that there are."""
+        found: dict[str, list[tuple[int, int]]] = {"winnable": [], "lost": []}
         for verdict, states, deals in self._connection.execute(
             f"SELECT verdict, states, deals FROM {self._effort_table} ORDER BY states"
         ):
-            counts, octave = found[verdict], max(0, states.bit_length() - 1)
-            counts += [0] * (octave + 1 - len(counts))
-            counts[octave] += deals
+            found[verdict].append((states, deals))
         return {verdict: counts for verdict, counts in found.items() if counts}
 
     def seconds(self) -> float:
@@ -167,13 +163,8 @@ def as_json(report: CensusReport) -> str:
         "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided()],
         "checksum": report.checksum(),
         "thousands": [
-            {
-                "first": each.first,
-                "last": each.last,
-                **asdict(each.tally),
-                "checksum": f"{each.checksum:016x}",
-            }
-            for each in report.thousands()
+            {"first": first, "last": last, **asdict(tally), "checksum": f"{checksum:016x}"}
+            for first, last, tally, checksum in report.thousands()
         ],
     }
     return json.dumps(found, indent=2) + "\n"
