@@ -96,26 +96,21 @@ class ProgressDisplay:
 
 
 def compute(
-    name: str,
     file: ResultsFile[R],
     workers: Workers,
     given_up: Callable[[int, str], str],
-    result: Callable[[Iterable[R]], str] = lambda _: "",
-    *,
-    is_kept: bool,
+    result: Callable[[Iterable[R]], str],
 ) -> int:
     """Computes what a file lacks, and returns the exit status.
 
     Args:
-        name: The name of the command.
         file: The file.
         workers: Which workers to use.
         given_up: Makes the notice about a number that is given up, from it and the reason.
         result: Makes the text on the results so far, from the blocks of one more step.
-        is_kept: Whether the file is on disk.
     """
     status = 0
-    progress = ProgressDisplay(name, file.span.size, file.span.size - file.missing())
+    progress = ProgressDisplay(file.name, file.span.size, file.span.size - file.missing())
     try:
         with (
             progress.bar,
@@ -129,7 +124,7 @@ def compute(
                     progress.say(given_up(number, reason))
                 progress.show(step.workers, result(step.results))
     except KeyboardInterrupt:
-        click.echo(words.STOPPED_BUT_KEPT if is_kept else words.STOPPED_NOT_KEPT, err=True)
+        click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None
     return status
 
@@ -251,7 +246,7 @@ def census_command(
             tally = sum((block.tally for block in blocks), tally)
             return words.share(tally)
 
-        status = compute("census", file, workers, words.deal_given_up, share_with, is_kept=out is not None)
+        status = compute(file, workers, words.deal_given_up, share_with)
         found = CensusReport(file.connection, wanted if file.keeps_rows else None)
         click.echo("\n".join(words.census_lines(found)))
     return status
@@ -322,7 +317,7 @@ def atlas_command(
         _list(atlas.query(out, query), style)
         return 0
     with open_atlas(out, Rules(2, hands, roll)) as file:
-        status = compute("atlas", file, workers, words.combination_given_up, is_kept=out is not None)
+        status = compute(file, workers, words.combination_given_up, lambda _: "")
         click.echo("\n".join(words.atlas_lines(file)))
         if not status:
             file.finish()

@@ -146,21 +146,14 @@ _INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
 class AtlasFile(ResultsFile[AtlasBlock]):
-    """An atlas, finished or in the making.
+    """An atlas of all rules with the hands and the roll of some, finished or in the making."""
 
-    Args:
-        path: Where it is kept; None if it stays in memory.
-        rules: The number of hands and the roll of all its sets of rules.
-        connection: The database.
-        is_made: Whether it is finished.
-    """
-
+    name = "atlas"
     max_block_size = 128
     """Small, since neighbours may differ a hundredfold in their time."""
 
-    def __init__(self, path: str | None, rules: Rules, connection: sqlite3.Connection, is_made: bool) -> None:
-        super().__init__(connection, Span(1, COMBINATION_COUNT))
-        self.path = path
+    def __init__(self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_made: bool) -> None:
+        super().__init__(path, connection, Span(1, COMBINATION_COUNT))
         self.rules = rules
         self._is_made = is_made
 
@@ -241,7 +234,7 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
                 raise InvalidGameError(f"'{name}' is not the file of an atlas: {fault}") from None
             if (hands, roll) != (rules.hands, rules.roll):
                 raise InvalidGameError(f"'{name}' is an atlas for {hands} hands and roll {roll}")
-            yield AtlasFile(path, rules, connection, is_made)
+            yield AtlasFile(path, connection, rules, is_made)
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,19 +199,14 @@ def checksum_of(number: int, verdict: str) -> int:
 
 
 class CensusFile(ResultsFile[CensusBlock]):
-    """The census of some deals of a subject, in a file or in memory.
+    """The census of some deals of a subject; with `rated`, their difficulties are wanted, too."""
 
-    Args:
-        connection: The database.
-        subject: The game, and the card in its hole.
-        span: The numbers of the deals that are wanted now.
-        rated: Whether the difficulties of the winnable deals are wanted, too.
-    """
+    name = "census"
 
     def __init__(
-        self, connection: sqlite3.Connection, subject: Subject, span: Span, *, rated: bool = False
+        self, path: str | None, connection: sqlite3.Connection, span: Span, subject: Subject, rated: bool
     ) -> None:
-        super().__init__(connection, span)
+        super().__init__(path, connection, span)
         self.subject = subject
         self.rated = rated
         rows: str = connection.execute("SELECT rows FROM census").fetchone()[0]
@@ -338,7 +333,7 @@ def open_census(
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
-            file = CensusFile(connection, subject, span, rated=rated)
+            file = CensusFile(path, connection, span, subject, rated)
             if rated and not file.keeps_rows:
                 raise InvalidGameError("the file keeps no rows, and so no difficulties either")
             yield file

@@ -32,14 +32,18 @@ class ResultsFile(ABC, Generic[R]):
     """The results of numbered items, which are computed in blocks.
 
     Args:
+        path: Where it is; None if it is in memory.
         connection: The database.
         span: The numbers that are wanted now.
     """
 
+    name: str
+    """What it is: `census`."""
     max_block_size = THOUSAND
     """The most numbers in a block."""
 
-    def __init__(self, connection: sqlite3.Connection, span: Span) -> None:
+    def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
+        self.path = path
         self.connection = connection
         self.span = span
 
