@@ -104,7 +104,6 @@ class PageApp:
 
 
 def talk(page: Page) -> None:
-    """Plays in words."""
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream
@@ -119,8 +118,7 @@ def _own_profile() -> Profile:
 
 # The terminal
 
-ESCAPE_SECONDS = 0.12
-"""When to take an escape for the key: after the 0.1 s that the parser waits, as timers may be early."""
+ESCAPE_SECONDS = 0.12  # when to take an escape for the key: the parser waits 0.1 s, and timers may be early
 
 
 class PageDriver(Driver):
@@ -146,13 +144,11 @@ class PageDriver(Driver):
         type(self).show(data)
 
     def start_application_mode(self) -> None:
-        """Sets up the terminal, and reports its size to the app."""
         PageDriver.opened = self
         self.write(PAGE_TERMINAL_MODES)
         self.resize(*self._window)
 
     def disable_input(self) -> None:
-        """Accepts no more input: the app has ended."""
         PageDriver.opened = None
 
     def stop_application_mode(self) -> None:
@@ -163,7 +159,6 @@ class PageDriver(Driver):
         self.send_message(Resize(size, size))
 
     def take(self, keys: str) -> None:
-        """Passes on input: keys, clicks and pastes as terminals encode them."""
         _note_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
@@ -176,14 +171,9 @@ class PageDriver(Driver):
 
 # Searches beside the app
 
-SLICE_SECONDS = 0.008
-"""How long a search may run before the event loop has its turn."""
-
-QUIET_SECONDS = 0.02
-"""How long the event loop must be idle before a search resumes: to answer a key takes many callbacks."""
-
-MAX_SUSPENDED_SECONDS = 0.3
-"""The longest time for which a search is suspended: some events never end, such as a moving mouse."""
+SLICE_SECONDS = 0.008  # how long a search may run before the event loop has its turn
+QUIET_SECONDS = 0.02  # how long the event loop must be idle then: to answer a key takes many callbacks
+MAX_SUSPENDED_SECONDS = 0.3  # at the most: some events never end, such as a moving mouse
 
 _on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
 _slice_began = 0.0

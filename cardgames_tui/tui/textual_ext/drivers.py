@@ -48,7 +48,6 @@ class TerminalParser(XTermParser):
         self._until = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Yields the messages in what the terminal has sent."""
         text = self._held + data
         for answer in _ANSWER.finditer(text):
             if colour := _colour(answer[1] or ""):
@@ -157,7 +156,6 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
             _on_signal(signal.SIGCONT, self._continue)
 
         def _suspend(self) -> None:
-            """Stops the process until it is continued."""
             self.suspend_application_mode()
             os.kill(os.getpid(), signal.SIGSTOP)
             self._show_again()
@@ -178,7 +176,6 @@ def with_suspend(driver: type[Driver]) -> type[Driver]:
 
 
 def _on_signal(number: int, act: Callable[[], None]) -> None:
-    """Runs a function in the event loop whenever a signal arrives."""
     loop = asyncio.get_running_loop()
 
     def handle(_number: int, _frame: FrameType | None) -> None:

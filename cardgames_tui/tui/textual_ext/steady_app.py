@@ -156,7 +156,6 @@ class SteadyApp(App[None]):
         return self.after_batch(partial(super().call_after_refresh, callback, *args, **kwargs))
 
     def after_batch(self, call: Callable[[], bool]) -> bool:
-        """Calls a function now, or at the end of the batch."""
         if not self._batches:
             return call()
         self._postponed.append(call)

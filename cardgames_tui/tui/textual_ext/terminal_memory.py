@@ -37,7 +37,6 @@ class TerminalMemory:
         self._rows: dict[int, list[TerminalCell | None]] = {}  # None for a cell that is not known
 
     def forget(self) -> None:
-        """Forgets all cells, so that everything is written again."""
         self._rows.clear()
 
     def changes(self, data: str) -> str:

@@ -22,7 +22,6 @@ def new_visitor() -> str:
 
 
 def known_visitor(cookie: str | None) -> str | None:
-    """The visitor of a cookie; None when this program cannot have set it."""
     return cookie if cookie and _VISITOR.fullmatch(cookie) else None
 
 
@@ -86,7 +85,6 @@ class VisitorDirectories:
 
 
 def _size(directory: Path) -> int:
-    """How many bytes the files in a directory fill."""
     size = 0
     for file in directory.rglob("*"):
         with suppress(FileNotFoundError):  # it may vanish meanwhile

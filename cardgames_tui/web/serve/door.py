@@ -140,7 +140,6 @@ class Password:
         return hmac.new(self._text, visitor.encode(), hashlib.sha256).hexdigest()
 
     def fits(self, key: str, visitor: str) -> bool:
-        """Whether a key is that of a visitor."""
         return hmac.compare_digest(key.encode(), self.key(visitor).encode())
 
 
@@ -163,7 +162,6 @@ class TokenBucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether no token has been taken lately."""
         self._fill()
         return self._left == self._capacity
 
@@ -369,11 +367,7 @@ class Connections:
         self._idle[transport] = asyncio.get_running_loop().call_later(seconds, close)
 
     def _close_longest_idle(self) -> bool:
-        """Closes the connection that has been idle longest; returns whether there is one."""
-        while self._idle:
-            if self._abort(next(iter(self._idle))):
-                return True
-        return False
+        return any(map(self._abort, list(self._idle)))
 
     def _abort(self, transport: asyncio.BaseTransport) -> bool:
         """Closes an idle connection; returns False if it is closed already."""

@@ -51,7 +51,6 @@ _PRELOADED = ("games", "plain", "records", "settings", "tui")  # what a visitor 
 
 
 def preload() -> None:
-    """Imports what visitors' processes need, so that they share it."""
     for found in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
         if found.name.removeprefix("cardgames_tui.").startswith(_PRELOADED):
             import_module(found.name)
@@ -158,7 +157,6 @@ class VisitorDriver(WebDriver):
         self.app = app
 
     def run_input_thread(self) -> None:
-        """Reads input until the connection is closed."""
         super().run_input_thread()
         self.app.post_message(ExitApp())
 
@@ -180,7 +178,6 @@ class VisitorDriver(WebDriver):
                 self.app.call_later(self.app.play_text, code)
 
     def show_again(self) -> None:
-        """Draws everything on a page that was just opened."""
         self.write(PAGE_TERMINAL_MODES)
         self.app.refresh(layout=True)
         self.app.screen.refresh_bindings()

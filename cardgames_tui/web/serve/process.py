@@ -31,7 +31,6 @@ def packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
 
 
 def clamped(size: int) -> int:
-    """A number of columns or lines, brought within what can be drawn."""
     return min(max(size, 1), MAX_TERMINAL_SIZE)
 
 
@@ -142,7 +141,6 @@ class ForkClient:
         return pid
 
     async def _connected(self) -> socket.socket:
-        """The socket to the fork server, which is started if need be."""
         if self._control is not None:
             return self._control
         ours, theirs = socket.socketpair()
@@ -172,7 +170,6 @@ class ForkClient:
             self._control = None
 
     def _discard(self) -> None:
-        """Forgets a fork server that does not answer."""
         self._disconnect()
         if self._process is not None:
             self._process.kill()

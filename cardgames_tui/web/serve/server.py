@@ -217,7 +217,6 @@ def serve(listener: socket.socket, options: ServerOptions, ready: Callable[[], N
 
 @asynccontextmanager
 async def running_server(listener: socket.socket, options: ServerOptions) -> AsyncIterator[GameServer]:
-    """Runs a server inside a `with` block."""
     server = GameServer(options, listener)
     runner = web.AppRunner(
         server.application(),

@@ -143,7 +143,6 @@ class Visit:
 
     @property
     def is_ending(self) -> bool:
-        """Whether the process has been told to end, or has ended."""
         return self._stopping.done()
 
     @property
@@ -186,7 +185,6 @@ class Visit:
             free_seat()
 
     async def _show(self, process: VisitorProcess) -> None:
-        """Sends what the process draws to the browser, if there is one."""
         async for data in process.output():
             if self._connection is not None:
                 self._clear_deadline()
@@ -223,7 +221,6 @@ class Visit:
         self._set_deadline(RECONNECT_SECONDS, partial(self.stop, CloseCode.QUIT))
 
     def _kill_stuck(self) -> None:
-        """Kills a process that does not answer."""
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self.process.kill()
@@ -238,8 +235,6 @@ class Visit:
             self._deadline = None
 
     def _disconnect(self, code: CloseCode) -> None:
-        """Closes the browser's connection, if there is one, and says why."""
-
         async def close(connection: WebSocketResponse) -> None:
             with suppress(ConnectionError):  # the browser may have closed it already
                 await connection.close(code=code)

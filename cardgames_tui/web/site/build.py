@@ -186,7 +186,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 class Folder:
-    """A folder of files with hashed names."""
+    """A folder of files with hashed names, which replace the plain ones in files that come after them."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -194,7 +194,6 @@ class Folder:
         """The hashed names by the plain ones."""
 
     def add(self, name: str, data: bytes) -> None:
-        """Adds a file, after the files that it refers to."""
         if name.endswith((".css", ".js", ".mjs")):  # they refer to others
             data = self.with_hashed_names(data)
         stem, _, ending = name.partition(".")
@@ -202,14 +201,12 @@ class Folder:
         (self._path / self.names[name]).write_bytes(data)
 
     def with_hashed_names(self, data: bytes) -> bytes:
-        """Replaces the plain names in a text by the hashed ones."""
         for plain, name in self.names.items():
             for quoted in ('"./%s"', "url(./%s)"):
                 data = data.replace((quoted % plain).encode(), (quoted % name).encode())
         return data
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file under its plain name, such as index.html."""
         (self._path / name).write_bytes(self.with_hashed_names(data))
 
 
