@@ -6,7 +6,7 @@ the best chance of winning against opponents who move at random, all moves being
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Iterator
 from itertools import accumulate
 from math import log
 
@@ -45,7 +45,13 @@ class Graph:
         for number in monitor.over(range(self.size), CHECK_INTERVAL):
             if number % CHECK_INTERVAL == 0:
                 monitor.report(number, self.size)
-            self._add_position(number)
+            sides = self.sides(number)
+            living = sum(not space.out[side] for side in sides)
+            self.final[number] = living < self.players if space.rules.misere else living <= 1
+            if not self.final[number] and space.plays[sides[0]]:
+                for after in self._results(sides):
+                    self._add_move(after)
+            self.first.append(len(self.target))
 
     def number(self, sides: Numbers) -> int:
         """The number of a position."""
@@ -73,34 +79,66 @@ class Graph:
             free[target] += 1
         return first, moves
 
-    def _add_position(self, number: int) -> None:
-        sides = self.sides(number)
-        living = sum(not self.space.out[side] for side in sides)
-        self.final[number] = living < len(sides) if self.space.rules.misere else living <= 1
-        if not self.final[number]:
-            self._add_moves(sides)
-        self.first.append(len(self.target))
-
-    def _add_moves(self, sides: Numbers) -> None:
+    def _results(self, sides: Numbers) -> Iterator[Numbers]:
+        """The sides after each move, counted from the player who has moved; attacks first."""
         space, mover = self.space, sides[0]
-        if not space.plays[mover]:
-            return
         for value in space.attacks[mover]:
             rows = space.hit[value]
             for later in range(1, len(sides)):
                 for after in rows[sides[later]]:
-                    self._add((*sides[:later], after, *sides[later + 1 :]))
+                    yield (*sides[:later], after, *sides[later + 1 :])
         for after in space.own[mover]:
-            self._add((after, *sides[1:]))
+            yield (after, *sides[1:])
 
-    def _add(self, sides: Numbers) -> None:
+    def _add_move(self, sides: Numbers) -> None:
         """Adds the move that leaves these sides, counted from the player who has moved."""
-        plays = self.space.plays
         passed = 1
-        while passed < len(sides) and not plays[sides[passed]]:
+        while passed < len(sides) and not self.space.plays[sides[passed]]:
             passed += 1
         self.target.append(self.number(sides[passed:] + sides[:passed]))
         self.passed.append(passed % len(sides))
+
+
+def _paranoid_values(graph: Graph, monitor: Monitor) -> "array[int]":
+    """The entries (see `decode`) of all positions for every seat, worked out backwards from the ends.
+
+    At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
+    winning move, while on the others' turns all moves must win; for losses it is the other way around.
+    """
+    players, passed, total = graph.players, graph.passed, graph.size * graph.players
+    entries, left = array("h", bytes(2 * total)), array("H", bytes(2 * total))
+    source = array("L", bytes(graph.target.itemsize * len(graph.target)))
+    winner = 1 if graph.space.rules.misere else -1
+    new: list[int] = []
+    for number in monitor.over(range(graph.size), CHECK_INTERVAL):
+        moves = graph.moves(number)
+        for move in moves:
+            source[move] = number
+        for seat, side in enumerate(graph.sides(number)):
+            index, gone = number * players + seat, graph.space.out[side]
+            left[index] = len(moves)
+            if gone or graph.final[number]:
+                entries[index] = winner if gone else -winner
+                new.append(index)
+    first_into, moves_into = graph.backwards()
+    done = 0
+    while new:
+        done += len(new)
+        monitor.report(done, total)
+        following: list[int] = []
+        for index in monitor.over(new, CHECK_INTERVAL):
+            number, seat = divmod(index, players)
+            entry = entries[index]
+            for move in moves_into[first_into[number] : first_into[number + 1]]:
+                turned = (seat + passed[move]) % players
+                before = source[move] * players + turned
+                if not entries[before]:
+                    left[before] -= 1
+                    if (turned == 0) == (entry > 0) or not left[before]:
+                        entries[before] = entry + 1 if entry > 0 else entry - 1
+                        following.append(before)
+        new = following
+    return entries
 
 
 SETTLED_CHANGE = 1e-4
@@ -110,52 +148,36 @@ MAX_ROUNDS = 200
 """After how many rounds the chances are taken as they stand."""
 
 
-class Chances:
+def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[float]":
     """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
 
-    For every index (see `ParanoidTablebase`) each round takes the best chance that a move leads to, or the
+    For every index (see `_paranoid_values`) each round takes the best chance that a move leads to, or the
     mean when another player moves.
     """
-
-    def __init__(self, graph: Graph, entries: "array[int]", monitor: Monitor) -> None:
-        self.monitor = monitor
-        self.values = array("d", bytes(8 * len(entries)))
-        self.own: list[tuple[int, list[int]]] = []
-        self.others: list[tuple[int, list[int]]] = []
-        for number in monitor.over(range(graph.size), CHECK_INTERVAL):
-            for seat, side in enumerate(graph.sides(number)):
-                index = number * graph.players + seat
-                if graph.moves(number) and not graph.space.out[side]:
-                    (self.others if seat else self.own).append((index, _afters(graph, number, seat)))
-                else:
-                    self.values[index] = entries[index] > 0
-
-    def run(self) -> "array[float]":
-        """Improves the chances until they settle."""
-        change = 1.0
-        for _ in range(MAX_ROUNDS):
-            self.monitor.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
-            if change < SETTLED_CHANGE:
-                break
-            change = max(self._round(self.own, max), self._round(self.others, _mean))
-        return self.values
-
-    def _round(self, entries: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
-        """Improves the chances at some indices once; returns the largest change."""
-        largest, values = 0.0, self.values
-        for index, afters in self.monitor.over(entries, CHECK_INTERVAL):
-            chance = combine([values[after] for after in afters])
-            largest = max(largest, chance - values[index])
-            values[index] = chance
-        return largest
-
-
-def _afters(graph: Graph, number: int, seat: int) -> list[int]:
-    """The indices that the moves of a position lead to, for a seat counted from the player to move."""
-    players = graph.players
-    return [
-        graph.target[move] * players + (seat - graph.passed[move]) % players for move in graph.moves(number)
-    ]
+    players, values = graph.players, array("d", bytes(8 * len(entries)))
+    own: list[tuple[int, list[int]]] = []
+    others: list[tuple[int, list[int]]] = []
+    for number in monitor.over(range(graph.size), CHECK_INTERVAL):
+        moves = graph.moves(number)
+        for seat, side in enumerate(graph.sides(number)):
+            index = number * players + seat
+            if moves and not graph.space.out[side]:
+                afters = [graph.target[at] * players + (seat - graph.passed[at]) % players for at in moves]
+                (others if seat else own).append((index, afters))
+            else:
+                values[index] = entries[index] > 0
+    change = 1.0
+    for _ in range(MAX_ROUNDS):
+        monitor.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
+        if change < SETTLED_CHANGE:
+            break
+        change = 0.0
+        for movers, combine in ((own, max), (others, _mean)):
+            for index, afters in monitor.over(movers, CHECK_INTERVAL):
+                chance = combine([values[after] for after in afters])
+                change = max(change, chance - values[index])
+                values[index] = chance
+    return values
 
 
 def _mean(values: list[float]) -> float:
@@ -180,14 +202,14 @@ class ParanoidTablebase(Tablebase):
     def build(cls, rules: Rules, monitor: Monitor) -> "ParanoidTablebase":
         """Solves a set of rules, without the chances."""
         graph = Graph(SideSpace(rules, monitor), monitor.part(0, 0.5))
-        entries = _ParanoidAnalysis(graph, monitor.part(0.5, 1)).run()
+        entries = _paranoid_values(graph, monitor.part(0.5, 1))
         monitor.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
     def settle(self, monitor: Monitor) -> None:
         """Works out the chances, which takes several times longer than the values."""
         if self._chances is None:
-            self._chances = Chances(self._graph, self._entries, monitor).run()
+            self._chances = _chances(self._graph, self._entries, monitor)
 
     @property
     def chance(self) -> Chance | None:
@@ -223,63 +245,3 @@ class ParanoidTablebase(Tablebase):
     def _index(self, position: Position, seat: int) -> int:
         numbers = tuple(self._graph.space.number[side] for side in position.view)
         return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players
-
-
-class _ParanoidAnalysis:
-    """Working backwards from the ends, for every seat at once.
-
-    At an index `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
-    winning move, while on the others' turns all moves must win; for losses it is the other way around.
-    """
-
-    def __init__(self, graph: Graph, monitor: Monitor) -> None:
-        self.graph = graph
-        self.monitor = monitor
-        self.players = graph.players
-        self.entries = array("h", bytes(2 * graph.size * self.players))
-        self.left = array("H", bytes(2 * graph.size * self.players))
-        self.first_into, self.moves_into = graph.backwards()
-        self.source = array("L", bytes(graph.target.itemsize * len(graph.target)))
-
-    def run(self) -> "array[int]":
-        """The entries by index (see `decode`)."""
-        new = self._finals()
-        done, total = 0, len(self.entries)
-        while new:
-            done += len(new)
-            self.monitor.report(done, total)
-            following: list[int] = []
-            for index in self.monitor.over(new, CHECK_INTERVAL):
-                self._spread(index, following)
-            new = following
-        return self.entries
-
-    def _finals(self) -> list[int]:
-        graph, new = self.graph, []
-        winner = 1 if graph.space.rules.misere else -1
-        for number in self.monitor.over(range(graph.size), CHECK_INTERVAL):
-            moves = graph.moves(number)
-            for move in moves:
-                self.source[move] = number
-            for seat, side in enumerate(graph.sides(number)):
-                index, gone = number * self.players + seat, graph.space.out[side]
-                self.left[index] = len(moves)
-                if gone or graph.final[number]:
-                    self.entries[index] = winner if gone else -winner
-                    new.append(index)
-        return new
-
-    def _spread(self, index: int, following: list[int]) -> None:
-        number, seat = divmod(index, self.players)
-        entry = self.entries[index]
-        after = entry + 1 if entry > 0 else entry - 1
-        for at in range(self.first_into[number], self.first_into[number + 1]):
-            move = self.moves_into[at]
-            turned = (seat + self.graph.passed[move]) % self.players
-            before = self.source[move] * self.players + turned
-            if self.entries[before]:
-                continue
-            self.left[before] -= 1
-            if (turned == 0) == (entry > 0) or not self.left[before]:
-                self.entries[before] = after
-                following.append(before)
