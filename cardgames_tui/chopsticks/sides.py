@@ -221,6 +221,14 @@ def all_sides(rules: Rules) -> list[Side]:
     return [*sides, zombie(rules)] if rules.zombie else sides
 
 
+def bit_set(numbers: Iterable[int]) -> int:
+    """A set of numbers as an integer with their bits set."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
 class SideSpace:
     """All the sides there can be under a set of rules, numbered, and how moves lead from one to another.
 
@@ -245,7 +253,7 @@ class SideSpace:
     @cached_property
     def out_set(self) -> int:
         """The sides whose player is out, as a bit set."""
-        return sum(1 << number for number, out in enumerate(self.out) if out)
+        return bit_set(number for number, out in enumerate(self.out) if out)
 
     @cached_property
     def plays(self) -> list[bool]:
@@ -270,6 +278,14 @@ class SideSpace:
                 for side in self._monitor.over(self.sides, CHECK_INTERVAL)
             ]
             for value in sorted(values)
+        }
+
+    @cached_property
+    def hit_sets(self) -> dict[int, list[int]]:
+        """The same as `hit`, with the sides that a hit can make as bit sets."""
+        return {
+            value: [bit_set(row) for row in self._monitor.over(rows, CHECK_INTERVAL)]
+            for value, rows in self.hit.items()
         }
 
     @cached_property

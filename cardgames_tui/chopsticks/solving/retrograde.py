@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideSpace, first_side
+from cardgames_tui.chopsticks.sides import SideSpace, bit_set, first_side
 from cardgames_tui.chopsticks.verdict import Counts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
@@ -29,48 +29,13 @@ def bits(number: int) -> Iterator[int]:
         place = text.find("1", place + 1)
 
 
-class Relations:
-    """The moves between sides as bit sets, in both directions."""
-
-    def __init__(self, space: SideSpace, monitor: Monitor) -> None:
-        size = len(space)
-        self.attacks = space.attacks
-        self.own = [tuple(set(after)) for after in space.own]
-        self.own_from: list[list[int]] = [[] for _ in range(size)]
-        for before, afters in enumerate(self.own):
-            for after in afters:
-                self.own_from[after].append(before)
-        self.hit = {
-            value: [_bit_set(row) for row in monitor.over(rows, CHECK_INTERVAL)]
-            for value, rows in space.hit.items()
-        }
-        self.hit_from = {
-            value: _reverse(monitor.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
-        }
-
-    def before_attack(self, waiting: int, hit: int) -> int:
-        """The sides that the attacks of `waiting` can turn into one of the sides `hit`."""
-        found = 0
-        rows = [self.hit_from[value] for value in self.attacks[waiting]]
-        for place in bits(hit):
-            for row in rows:
-                found |= row[place]
-        return found
-
-
-def _bit_set(numbers: tuple[int, ...]) -> int:
-    found = 0
-    for number in numbers:
-        found |= 1 << number
-    return found
-
-
-def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
-    reverse = [0] * size
+def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
+    """From which rows each number is reached, as bit sets."""
+    found = [0] * size
     for before, afters in enumerate(rows):
         for after in afters:
-            reverse[after] |= 1 << before
-    return reverse
+            found[after] |= 1 << before
+    return found
 
 
 class RetrogradeAnalysis:
@@ -81,16 +46,26 @@ class RetrogradeAnalysis:
     """
 
     def __init__(self, space: SideSpace, monitor: Monitor) -> None:
-        self.relations = Relations(space, monitor)
+        self.space = space
         self.monitor = monitor
-        self.size = len(space)
-        self.entries = array("h", bytes(2 * self.size * self.size))
-        self.known = [0] * self.size
-        self.wins = [0] * self.size
-        self.won = [0] * self.size
-        self.new_won = [0] * self.size
-        self.new_lost = [0] * self.size
-        self._finals(space)
+        self.size = size = len(space)
+        self.own = [tuple(set(after)) for after in space.own]
+        self.own_from: list[list[int]] = [[] for _ in range(size)]
+        for before, afters in enumerate(self.own):
+            for after in afters:
+                self.own_from[after].append(before)
+        self.hit_from = {
+            value: _reversed(monitor.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
+        }
+        self.entries = array("h", bytes(2 * size * size))
+        self.known = [0] * size
+        self.wins = [0] * size
+        self.won = [0] * size
+        self.new_won = [0] * size
+        self.new_lost = [0] * size
+        lost = [(1 << size) - 1 if is_out else 0 for is_out in space.out]
+        won = [0 if is_out else space.out_set for is_out in space.out]
+        self._record(*((lost, won) if space.rules.misere else (won, lost)), 0)
 
     def run(self) -> None:
         """Fills `known`, `wins` and `entries` (see `decode`), that of position `(x, y)` at `x * n + y`."""
@@ -98,40 +73,34 @@ class RetrogradeAnalysis:
         while any(self.new_won) or any(self.new_lost):
             self.monitor.report(sum(row.bit_count() for row in self.known), total)
             plies += 1
-            self._step(plies)
+            winning, losing = [0] * self.size, [0] * self.size
+            for waiting in self.monitor.over(range(self.size)):
+                self._spread(waiting, self.new_lost[waiting], winning)
+                self._spread(waiting, self.new_won[waiting], losing)
+            for moving in self.monitor.over(range(self.size)):
+                winning[moving] &= ~self.known[moving]
+                losing[moving] = self._lost(moving, losing[moving] & ~self.known[moving])
+            self._record(winning, losing, plies)
         self.monitor.report(total, total)
-
-    def _finals(self, space: SideSpace) -> None:
-        everything = (1 << self.size) - 1
-        lost = [everything if is_out else 0 for is_out in space.out]
-        won = [0 if is_out else space.out_set for is_out in space.out]
-        if space.rules.misere:
-            won, lost = lost, won
-        self._record(won, lost, 0)
-
-    def _step(self, plies: int) -> None:
-        winning, losing = [0] * self.size, [0] * self.size
-        for waiting in self.monitor.over(range(self.size)):
-            self._spread(waiting, self.new_lost[waiting], winning)
-            self._spread(waiting, self.new_won[waiting], losing)
-        for moving in self.monitor.over(range(self.size)):
-            winning[moving] &= ~self.known[moving]
-            losing[moving] = self._lost(moving, losing[moving] & ~self.known[moving])
-        self._record(winning, losing, plies)
 
     def _spread(self, waiting: int, new: int, found: list[int]) -> None:
         """Adds the positions from which a move leads to one of the new positions of a waiting side."""
         if not new:
             return
-        for before in self.relations.own_from[waiting]:
+        for before in self.own_from[waiting]:
             found[before] |= new
-        found[waiting] |= self.relations.before_attack(waiting, new)
+        rows = [self.hit_from[value] for value in self.space.attacks[waiting]]
+        hit = 0
+        for place in bits(new):
+            for row in rows:
+                hit |= row[place]
+        found[waiting] |= hit
 
     def _lost(self, moving: int, waiting: int) -> int:
         """Those of some positions of a moving side in which every move leads to a won position."""
-        for after in self.relations.own[moving]:
+        for after in self.own[moving]:
             waiting &= self.won[after]
-        hits = [self.relations.hit[value] for value in self.relations.attacks[moving]]
+        hits = [self.space.hit_sets[value] for value in self.space.attacks[moving]]
         not_won = ~self.won[moving]
         return sum(1 << place for place in bits(waiting) if not any(hit[place] & not_won for hit in hits))
 
@@ -153,9 +122,7 @@ class RetrogradeAnalysis:
 
 def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    relations = Relations(space, monitor)
-    own = [_bit_set(row) for row in relations.own]
-    out = space.out_set
+    own = [bit_set(row) for row in space.own]
     seen = [0] * len(space)
     turned = [0] * len(space)
     new = {start: 1 << start}
@@ -164,10 +131,10 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
         for moving, row in monitor.over(new.items()):
             seen[moving] |= row
             hit = 0
-            for waiting in bits(row & ~out):
+            for waiting in bits(row & ~space.out_set):
                 after[waiting] |= own[moving]
-                for value in relations.attacks[moving]:
-                    hit |= relations.hit[value][waiting]
+                for value in space.attacks[moving]:
+                    hit |= space.hit_sets[value][waiting]
             for waiting in bits(hit & ~turned[moving]):
                 after[waiting] |= 1 << moving
             turned[moving] |= hit
