@@ -1,11 +1,8 @@
-"""Which hand lies where, and which moves a player means who points at hands.
+"""Which hand lies where, which move a player means who points at hands, and what a move does to them.
 
-Codes sort the hands, but people expect a hand to stay in its place.
-
-An arrangement holds the values of all hands by seat and by slot: the first slot of two is the left hand.
-It only matters for drawing a position, and follows from the first position and the moves.
-
-The moves meant by pointing may be illegal: `Position.objection` then says why.
+Codes sort the hands, but people expect a hand to stay in its place. An arrangement holds the values of all
+hands by seat and by slot: the first slot of two is the left hand. It only matters for drawing a position, and
+follows from the first position and the moves.
 """
 
 from dataclasses import dataclass
@@ -46,13 +43,13 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     """The move of a player who gives some fingers of one hand to another one.
 
     If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
-    allow hands to be combined, that is meant.
+    allow hands to be combined, that is meant. The move may be illegal: `Position.objection` then says why.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
-    low, high = (value if value != rules.dead else 0 for value in (hands[hand], hands[other]))
+    before = (hands[hand], hands[other])
+    low, high = (value if value != rules.dead else 0 for value in before)
     amount = round(fingers * FINGER)
     given, taken = low - amount, high + amount
-    before = (hands[hand], hands[other])
     if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
         return Move(MoveKind.SWAP)
     if taken > rules.roll_value and rules.meta and min(before) > 0:
@@ -101,9 +98,7 @@ class Consequence(Enum):
     LOSES = "loses"
     """The player who moves loses the game."""
     OUT = "out"
-    """The player is out, and the game goes on."""
     ZOMBIE = "zombie"
-    """The player becomes a zombie."""
     LIFE_LOST = "life lost"
     """The player loses a life, though not the last one."""
 
@@ -143,37 +138,14 @@ class MoveEffect:
         return self.target.seat == self.turn
 
     @property
-    def total(self) -> int:
-        """The sum of the two hands in a hit."""
-        return self._fingers(self.maker.before) + self._fingers(self.target.before)
-
-    @property
     def kills(self) -> bool:
         """Whether the hand that the move is made on dies."""
         return self.target.after == self.rules.dead
 
     @property
-    def rolls_over(self) -> bool:
-        """Whether a hit takes a hand past the roll and leaves it alive."""
-        return not self.kills and self.total != self.target.after
-
-    @property
-    def moved(self) -> int:
-        """How much a split takes from the hand that gives."""
-        return self._fingers(self.maker.before) - self._fingers(self.maker.after)
-
-    @property
     def revives(self) -> bool:
         """Whether the hand that the move is made on was dead."""
         return self.target.before == self.rules.dead
-
-    @property
-    def takes_off_roll(self) -> bool:
-        """Whether a split takes the roll off the sum of the hands, as the variant meta allows."""
-        return self._fingers(self.target.before) + self.moved != self._fingers(self.target.after)
-
-    def _fingers(self, value: int) -> int:
-        return 0 if value == self.rules.dead else value
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:

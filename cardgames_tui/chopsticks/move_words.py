@@ -144,35 +144,39 @@ def _attack(effect: MoveEffect, names: Names) -> _Words:
     else:
         whose_spoken, whose_brief = whose(owner), f"{whose(owner, short_name)} "
         whose_listed = whose_brief
-    results, end, brief_end = [f"makes {fingers(effect.total)}"], "", ""
+    total = hand.before + target.before  # neither is dead
+    results, end, brief_end = [f"makes {fingers(total)}"], "", ""
     if effect.kills:
         results, end, brief_end = ["kills it"], ": dead", " dead"
     elif target.before == target.after:
         results = ["changes nothing"]
-    elif effect.rolls_over:
+    elif target.after != total:
         results.append(f"rolls over to {fingers(target.after, dead)}")
         end, brief_end = (f"{arrow}{label(target.after, dead)}" for arrow in (", rolls over to ", "→"))
-    sign = "" if target.before < 0 and target.before != dead else "+"
-    added, total = f"{label(hand.before, dead)}{sign}{label(target.before, dead)}", label(effect.total)
+    sign = "" if target.before < 0 else "+"
+    added = f"{label(hand.before, dead)}{sign}{label(target.before, dead)}"
     by, hit = (hand_name(effect.rules.hands, each.slot) for each in (hand, target))
     return _Words(
         f"{_spoken(effect, hand)} hits {whose_spoken} {_spoken(effect, target)}",
         results,
         MoveText(
-            f"{_listed(effect, hand)} -> {whose_listed}{_listed(effect, target)}", f"{added} = {total}{end}"
+            f"{_listed(effect, hand)} -> {whose_listed}{_listed(effect, target)}",
+            f"{added} = {label(total)}{end}",
         ),
-        MoveText(f"{by} hits {whose_brief}{hit}", f"{added}={total}{brief_end}"),
+        MoveText(f"{by} hits {whose_brief}{hit}", f"{added}={label(total)}{brief_end}"),
     )
 
 
 def _split(effect: MoveEffect, names: Names) -> _Words:
-    rules, moved = effect.rules, effect.moved
+    rules = effect.rules
+    moved = effect.maker.before - (effect.maker.after if effect.maker.after != rules.dead else 0)
+    takes_off_roll = effect.target.after != moved + (0 if effect.revives else effect.target.before)
     giver, taker = (hand_name(rules.hands, each.slot) for each in (effect.maker, effect.target))
     amount = f"{fingers(moved)} finger{'s' * (moved != FINGER)}" if moved != FINGER // 2 else "half a finger"
-    off = f" and take off {rules.roll}" if effect.takes_off_roll else ""
+    off = f" and take off {rules.roll}" if takes_off_roll else ""
     left = " and ".join(spoken_hand(rules, each.slot, each.after) for each in effect.pair)
     result = f"{label(moved)} from {giver} to {taker}"
-    if effect.takes_off_roll:
+    if takes_off_roll:
         result += f", less {rules.roll}"
     if effect.maker.after == rules.dead:
         result += f", {giver} dies"
