@@ -1,7 +1,6 @@
 """Facts about a set of rules in English, in paragraphs under headings."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.facts import Claim, Facts
 from cardgames_tui.chopsticks.rules import Rules
@@ -13,22 +12,13 @@ _MAX_LISTED = 60
 """How many codes or names are listed in a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Facts about one subject."""
-
-    title: str
-    lines: tuple[str, ...]
-    """The facts, a paragraph each."""
-
-
 def heading(rules: Rules) -> str:
     """The heading of the facts."""
     return f"Facts about Chopsticks, {rules_title(rules)}"
 
 
-def sections(found: Facts) -> tuple[Section, ...]:
-    """The facts about a set of rules, by subject."""
+def sections(found: Facts) -> dict[str, list[str]]:
+    """The facts about a set of rules in paragraphs, by subject."""
     written = {
         "Positions": _positions,
         "Moves": _moves,
@@ -38,8 +28,7 @@ def sections(found: Facts) -> tuple[Section, ...]:
         "Common claims": _claims,
         "Other sizes": _others,
     }
-    every = (Section(title, tuple(lines(found))) for title, lines in written.items())
-    return tuple(section for section in every if section.lines)
+    return {title: lines for title, write in written.items() if (lines := list(write(found)))}
 
 
 def _positions(found: Facts) -> Iterator[str]:

@@ -385,7 +385,7 @@ def _said(rules: Rules) -> dict[str, int]:
 def _claims(
     rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
 ) -> tuple[Claim, ...]:
-    said, start = _said(rules), values.start
+    said, start, halvies = _said(rules), values.start, Rules(roll=4, halvies=True)
     found = {
         "moves": moves.total,
         "at once": moves.most,
@@ -398,18 +398,12 @@ def _claims(
         "first endings": games.first_wins,
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,
-        "halvies": "halvies" in said and start == _halvies_from_two(),
+        "halvies": "halvies" in said and start == solve(halvies).verdict(parse(halvies, "2222")),
         "win": start.value is Value.WIN,
         "loss": start.value is Value.LOSS,
         "draw": start.value is Value.DRAW,
     }
     return tuple(Claim(saying, number, int(found[saying])) for saying, number in said.items())
-
-
-def _halvies_from_two() -> Verdict:
-    """The value of halvies with roll 4, if all hands begin with two fingers."""
-    rules = Rules(roll=4, halvies=True)
-    return solve(rules).verdict(parse(rules, "2222"))
 
 
 def formula(rules: Rules) -> int | None:

@@ -138,15 +138,10 @@ class Rules:
             return (self.dead, *range(FINGER - self.roll_value, self.roll_value, FINGER))
         return tuple(range(0, self.roll_value, 1 if self.stumps else FINGER))
 
-    @cached_property
-    def switches(self) -> tuple[str, ...]:
-        """The fields of the variants that are switched on, in order."""
-        return tuple(name for name in SWITCHES if getattr(self, name))
-
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
-        sizes = f"{self.players},{self.hands},{self.roll}"
-        return " ".join([CHOPSTICKS, sizes, *map(slug, self.switches)])
+        variants = [slug(switch) for switch in SWITCHES if getattr(self, switch)]
+        return " ".join([CHOPSTICKS, f"{self.players},{self.hands},{self.roll}", *variants])
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -48,10 +48,8 @@ def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
 
 def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
     """The one way to split a hand into equal whole numbers of fingers, or as equal as can be."""
-    evenest = min(_shared(0, value, value), key=lambda pair: pair[1] - pair[0], default=None)
-    if evenest is None or (evenest[0] != evenest[1] and not near):
-        return set()
-    return {evenest}
+    evenest = sorted(_shared(0, value, value))[-1:]  # the larger the smaller of two hands, the more even
+    return {pair for pair in evenest if near or pair[0] == pair[1]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,32 +239,20 @@ class SideSpace:
         self._monitor = monitor
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
+        self.out = [is_out(rules, side) for side in self.sides]
+        """Whether the player with a side is out, by number."""
+        self.out_set = bit_set(number for number, out in enumerate(self.out) if out)
+        """The sides whose player is out, as a bit set."""
+        self.plays = [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
+        """Whether the player with a side takes turns, by number."""
+        self.attacks = [
+            tuple(side.hands[index] for index in attackers(rules, side)) if plays else ()
+            for side, plays in zip(self.sides, self.plays, strict=True)
+        ]
+        """The distinct values that a side attacks with, by number."""
 
     def __len__(self) -> int:
         return len(self.sides)
-
-    @cached_property
-    def out(self) -> list[bool]:
-        """Whether the player with a side is out, by number."""
-        return [is_out(self.rules, side) for side in self.sides]
-
-    @cached_property
-    def out_set(self) -> int:
-        """The sides whose player is out, as a bit set."""
-        return bit_set(number for number, out in enumerate(self.out) if out)
-
-    @cached_property
-    def plays(self) -> list[bool]:
-        """Whether the player with a side takes turns, by number."""
-        return [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
-
-    @cached_property
-    def attacks(self) -> list[tuple[int, ...]]:
-        """The distinct values that a side attacks with, by number."""
-        return [
-            tuple(side.hands[index] for index in attackers(self.rules, side)) if plays else ()
-            for side, plays in zip(self.sides, self.plays, strict=True)
-        ]
 
     @cached_property
     def hit(self) -> dict[int, list[tuple[int, ...]]]:

@@ -13,14 +13,11 @@ from cardgames_tui.stopping import Monitor
 
 
 class Value(StrEnum):
-    """How a game ends under perfect play, for one of the players."""
+    """How a game ends under perfect play, for one of the players; in a draw nobody can force an end."""
 
     WIN = "win"
-    """The player can force a win."""
     DRAW = "draw"
-    """Neither side can force an end."""
     LOSS = "loss"
-    """The others can force the player to lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,6 @@ class Verdict:
     """The value of a position for one player."""
 
     value: Value
-    """How the game ends."""
     plies: int | None = None
     """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
@@ -65,18 +61,15 @@ def encode(verdict: Verdict) -> int:
 
 
 class Counts(NamedTuple):
-    """How many positions can come up in a game from its start."""
+    """How many positions can come up in a game, the start included."""
 
     positions: int
-    """How many positions there are, including the start and the final ones."""
     final: int
     """How many of them end the game."""
     wins: int
     """How many of the rest the player to move wins."""
     losses: int
-    """How many of the rest the player to move loses."""
     draws: int
-    """How many of the rest are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +105,7 @@ class Oracle(Protocol):
 class Tablebase(ABC):
     """A solved game: the values of all positions of a set of rules, which are numbered from 0.
 
-    Args:
-        rules: The rules.
-        size: How many positions there are, whether they can come up or not.
-        first: The number of the position at the start.
+    There are `size` positions, whether they can come up or not; that at the start has the number `first`.
     """
 
     exact = True

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, OtherMoves, Reason, Replies, Review
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, OtherMoves, Reason, Review, Trap
 from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Cause, Ending
@@ -217,7 +217,7 @@ def forced(rules: Rules, verdict: Verdict) -> str:
 def reason(why: Reason) -> str:
     """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
     first = f"It {'' if why.others else 'is the only move and '}{_gist(why)}"
-    replies = _replies(why.replies) if why.replies else ""
+    replies = _replies(why.trap) if why.trap else ""
     return f"{'; '.join(filter(None, (first, replies, _others(why))))}."
 
 
@@ -237,8 +237,8 @@ def _gist(why: Reason) -> str:
     return f"loses {when}"
 
 
-def _replies(replies: Replies) -> str:
-    losing, total = replies.losing, replies.total
+def _replies(trap: Trap) -> str:
+    losing, total = len(trap.losing_replies), trap.reply_count
     if total == 1:
         return "the only reply loses" if losing else "the only reply keeps the draw"
     if not losing:

@@ -196,8 +196,8 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
         click.echo(json.dumps(_as_json(found)))
         return
     click.echo(heading(rules))
-    for section in sections(found):
-        click.echo("\n  ".join([f"\n{section.title}", *section.lines]))
+    for subject, lines in sections(found).items():
+        click.echo("\n  ".join([f"\n{subject}", *lines]))
 
 
 def _as_json(value: Any) -> Any:

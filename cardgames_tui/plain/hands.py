@@ -283,8 +283,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
         found = self.talk.think(gather, rules)
         if found is not None:
             self.say(f"{heading(rules)}.")
-            for section in sections(found):
-                self.say(f"{section.title}.", *section.lines)
+            for subject, lines in sections(found).items():
+                self.say(f"{subject}.", *lines)
 
     def _new(self, rest: str) -> None:
         setup = read_setup(rest) if rest else self._ask_for_setup()

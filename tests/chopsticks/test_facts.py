@@ -15,7 +15,7 @@ def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts
 
 
 def words(facts: Facts) -> str:
-    return "\n".join(line for section in sections(facts) for line in section.lines)
+    return "\n".join(line for lines in sections(facts).values() for line in lines)
 
 
 def test_the_positions_of_the_standard_game_are_counted_and_those_that_never_come_up_are_listed() -> None:
@@ -191,10 +191,9 @@ def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(ha
 def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
     facts = gather(rules)
     assert sum(facts.moves.at_once.values()) + len(facts.games.endings) == facts.positions.reachable
-    for section in sections(facts):
-        for line in section.lines:
-            assert line[-1] in ".:"
-            assert "  " not in line
+    for line in words(facts).split("\n"):
+        assert line[-1] in ".:"
+        assert "  " not in line
 
 
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:

@@ -1,9 +1,9 @@
-"""Solving sets of rules, and keeping the tablebases.
+"""Solving sets of rules, keeping the tablebases, and a search for rules with too many positions for one.
 
 For two players the work grows (see `retrograde`) with the square of the number of sides that a player can
 have. That is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three
 hands and roll 13), more with half fingers and signs, and three times as much with three lives.
-Rules with more positions than can be solved while a person waits are left to a search (see `lookahead`).
+Rules with more positions than can be solved while a person waits are left to the search.
 """
 
 from collections import OrderedDict
@@ -64,15 +64,8 @@ def solve(
 ) -> Tablebase:
     """The tablebase of a set of rules, built if need be even if `why_too_big` objects.
 
-    Args:
-        rules: The rules.
-        should_stop: Asked every few milliseconds whether to give up.
-        report_progress: Called with how much is done, and of how much, the chances included.
-        chances: Whether to work out the chances against random players, too, which the perfect player of
-            a game for three or more needs.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
+    With `chances` those against random players are worked out, too, which the perfect player of a game for
+    three or more needs. Raises `StoppedError` when the answer is no longer wanted.
     """
     monitor, formal = Monitor(should_stop, report_progress), without_wet_jackson(rules)
     tablebase = solved(formal)
@@ -108,11 +101,10 @@ WIN_SCORE = 1_000_000
 
 
 class Lookahead:
-    """An oracle that looks ahead as if all others played against the seat that it is asked about.
+    """An oracle that looks some moves ahead, as if all others played against the seat that it is asked about.
 
-    Args:
-        monitor: Asked at every position whether to stop.
-        budget: How many positions it may look at for one verdict.
+    A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked
+    at, and has to be shown as such. It looks at no more positions for one verdict than the `budget`.
     """
 
     exact = False
@@ -139,7 +131,9 @@ class Lookahead:
             if not self._cut:
                 break
             self.depth += 1
-        return _verdict(score)
+        if not score:
+            return DRAW
+        return Verdict(Value.WIN if score > 0 else Value.LOSS, WIN_SCORE - int(abs(score)))
 
     def chance(self, position: Position, seat: int) -> float:
         """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
@@ -169,9 +163,3 @@ class Lookahead:
             if low >= high:
                 break
         return found
-
-
-def _verdict(score: float) -> Verdict:
-    if not score:
-        return DRAW
-    return Verdict(Value.WIN if score > 0 else Value.LOSS, WIN_SCORE - int(abs(score)))

@@ -129,9 +129,9 @@ def facts_page(rules: Rules) -> RulesPage:
 
     def find_out(should_stop: Stop) -> str:
         parts = [title]
-        for part in sections(gather(rules, should_stop)):
-            lines = "\n".join(f"- {line}" for line in part.lines)
-            parts.append(f"## {part.title}\n\n{lines}")
+        for subject, lines in sections(gather(rules, should_stop)).items():
+            bullets = "\n".join(f"- {line}" for line in lines)
+            parts.append(f"## {subject}\n\n{bullets}")
         return "\n\n".join(parts)
 
     return RulesPage(title, f"{title}\n\n{words.WORKING_OUT_FACTS}", find_out=find_out)
