@@ -34,7 +34,7 @@ class InvalidPathError(PlayerError):
 
 
 class RecordsError(Exception):
-    """The records cannot be reached."""
+    """The records cannot be reached, or not be used."""
 
 
 class Check(NamedTuple):

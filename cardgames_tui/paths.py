@@ -5,6 +5,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
+from platformdirs import user_config_path, user_data_path
+
 from cardgames_tui.errors import InvalidPathError
 
 PROGRAM = "cardgames-tui"
@@ -35,8 +37,6 @@ class Paths:
             except RuntimeError:
                 raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
             return cls(whole, whole / "settings.toml")
-        from platformdirs import user_config_path, user_data_path
-
         settings = user_config_path(PROGRAM, appauthor=False) / "settings.toml"
         return cls(user_data_path(PROGRAM, appauthor=False), settings)
 

@@ -8,7 +8,7 @@ from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import GameStatistics, Times
+from cardgames_tui.records.statistics import GameStatistics
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import count, shortened, spoken_duration
 
@@ -150,18 +150,15 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
         yield f"Drawn: {statistics.drawn}."
     yield f"Perfect, with no undo and no hint: {statistics.perfect}."
     yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
-    yield from _times("without hints", statistics.unaided)
+    times = statistics.unaided
+    if times.best is not None and times.median is not None:
+        best, middle = spoken_duration(times.best), spoken_duration(times.median)
+        yield f"Won without hints: {times.games}, fastest {best}, median {middle}."
     if statistics.helped:
         yield f"Won with hints: {statistics.helped}."
     if statistics.game in SOLITAIRES and statistics.winnable_starts:
         starts = count(statistics.winnable_starts, "winnable deal")
         yield f"Of {starts} you won {statistics.winnable_starts_won}."
-
-
-def _times(label: str, times: Times) -> Iterator[str]:
-    if times.best is not None and times.median is not None:
-        best, middle = spoken_duration(times.best), spoken_duration(times.median)
-        yield f"Won {label}: {times.games}, fastest {best}, median {middle}."
 
 
 def quoted(text: str) -> str:

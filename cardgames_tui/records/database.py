@@ -87,8 +87,8 @@ SIDECARS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
 
 
-class _UnusableError(Exception):
-    """A file that holds no records of ours, or none that are sound; the message says why, as a clause."""
+class _UnusableError(RecordsError):
+    """A file holds no records of ours, or none that are sound."""
 
 
 class Database:
@@ -285,8 +285,6 @@ class Database:
         """Turns what can go wrong with a database into `RecordsError`."""
         try:
             yield
-        except _UnusableError as fault:
-            raise RecordsError(str(fault)) from fault
         except sqlite3.Error as fault:
             if _is_damage(fault):
                 self.close()
