@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.black_hole.search.encoding import Ranks
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
+from cardgames_tui.black_hole.search.race import Runner, race
 from cardgames_tui.stopping import Stop, never
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
@@ -111,9 +111,24 @@ class Solver:
         top = position.top.rank if position.top else None
         line, states, verdict = self._known_wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
-            verdict, line, states = self._search(
-                columns, top, SearchLimits(max_states, should_stop, report_progress)
+            roots = self._packed.openings(columns) if top is None else self._packed.root(columns, top)
+            forward = Runner(self._packed, columns, roots, self._lost.copy())
+            winner, states = race(
+                forward,
+                lambda: self._start_backward(columns, top),
+                self._backward_share,
+                max_states=max_states,
+                should_stop=should_stop,
+                report_progress=report_progress,
             )
+            if winner is None:
+                verdict = Verdict.UNKNOWN
+            elif (line := winner.line()) is None:
+                verdict = Verdict.LOST
+                self._lost = forward.seen  # all that can be reached from a lost position is lost
+            else:
+                line = line if winner is forward else line[::-1]
+                self._known_wins.record(columns, top, line)
         moves = None if line is None else tuple(map(Move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
 
@@ -121,24 +136,6 @@ class Solver:
         return len(columns) == len(self._columns) and all(
             column[: len(rest)] == rest for column, rest in zip(self._columns, columns, strict=True)
         )
-
-    def _search(
-        self, columns: Sequence[Ranks], top: int | None, limits: SearchLimits
-    ) -> tuple[Verdict, list[int] | None, int]:
-        roots = self._packed.openings(columns) if top is None else self._packed.root(columns, top)
-        forward = Runner(self._packed, columns, roots, self._lost.copy())
-        winner, states = race(
-            forward, lambda: self._start_backward(columns, top), self._backward_share, limits
-        )
-        if winner is None:
-            return Verdict.UNKNOWN, None, states
-        line = winner.line()
-        if line is None:
-            self._lost = forward.seen  # all that can be reached from a lost position is lost
-            return Verdict.LOST, None, states
-        line = line if winner is forward else line[::-1]
-        self._known_wins.record(columns, top, line)
-        return Verdict.WINNABLE, line, states
 
     def _start_backward(self, columns: Sequence[Ranks], top: int | None) -> Runner:
         upended = tuple(column[::-1] for column in columns)

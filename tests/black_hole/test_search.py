@@ -1,7 +1,6 @@
 """The parts of the search, each against the plainest way to say the same."""
 
 import random
-from itertools import permutations
 
 import pytest
 
@@ -14,7 +13,7 @@ from cardgames_tui.black_hole.ring import (
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import Runner, SearchLimits
+from cardgames_tui.black_hole.search.race import Runner
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 
@@ -103,14 +102,6 @@ def test_opening_with_a_card_is_standing_on_it() -> None:
         opened = numbers_opening(alternating_sums(counts), rank)
         counts[rank] -= 1
         assert opened == numbers_after(alternating_sums(counts), rank)
-
-
-def test_a_race_stops_when_told() -> None:
-    columns = tuple(tuple(ranks) for ranks in permutations((1, 2, 3)))
-    packed = PackedDeal(columns, FROM_TOPS)
-    runner = Runner(packed, columns, packed.openings(columns), set())
-    limits = SearchLimits(None, lambda: True, None)
-    assert race.race(runner, lambda: runner, 1.0, limits) == (None, 0)
 
 
 def test_tall_columns_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:

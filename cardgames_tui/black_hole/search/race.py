@@ -14,7 +14,6 @@ first, the one that gets on faster and has the better outlook takes the longer t
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import exp
 from time import perf_counter
@@ -159,7 +158,7 @@ Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % mor
 SLICE_SECONDS = 0.005
 """About how many seconds pass between two calls of `should_stop`."""
 FIRST_SLICE_STATES = 256
-"""How many states that is at first; `SearchLimits.adapt` fits it to the speed of the machine."""
+"""How many states that is at first; it is fitted to the speed of the machine."""
 
 
 class Runner:
@@ -208,57 +207,44 @@ class Runner:
         return None if self._winner is None else self._packed.line(self._columns, self._winner)
 
 
-@dataclass(slots=True)
-class SearchLimits:
-    """When a search stops before it has decided: after a number of states, or when the caller asks for it."""
-
-    max_states: int | None
-    should_stop: Stop
-    report_progress: Callable[[int], None] | None
-    slice: int = FIRST_SLICE_STATES
-    """How many states may be visited between two calls of `should_stop`."""
-
-    def allowance(self, visited: int) -> int:
-        """How many states may be visited before the next call of this; 0 when the search has to stop."""
-        if self.report_progress:
-            self.report_progress(visited)
-        if self.should_stop():
-            return 0
-        return self.slice if self.max_states is None else max(0, min(self.slice, self.max_states - visited))
-
-    def adapt(self, states: int, seconds: float) -> None:
-        """Changes the slice for the speed of the machine, after some states that took some seconds."""
-        if seconds < SLICE_SECONDS / 2 and states >= self.slice:
-            self.slice *= 2
-        elif seconds > SLICE_SECONDS * 2:
-            self.slice = max(1, self.slice // 2)
-
-
 def race(
-    forward: Runner, make_backward: Callable[[], Runner], backward_share: float, limits: SearchLimits
+    forward: Runner,
+    make_backward: Callable[[], Runner],
+    backward_share: float,
+    *,
+    max_states: int | None,
+    should_stop: Stop,
+    report_progress: Callable[[int], None] | None,
 ) -> tuple[Runner | None, int]:
-    """Runs two searches in turns until one has decided the position.
+    """Runs two searches in turns until one has decided the position, or until the caller wants it to stop.
 
     Args:
         forward: The runner that begins.
         make_backward: Makes the other one, after the first turn.
         backward_share: How many states the other one visits for each state of the first.
-        limits: When to stop before that.
+        max_states: After how many states to stop.
+        should_stop: See `Solver.solve`, as for `report_progress`.
+        report_progress: Called with the states visited so far.
 
     Returns:
         The runner that has decided, None when the race was stopped; and how many states were visited.
     """
-    visited = 0
+    visited, in_a_slice = 0, FIRST_SLICE_STATES
     for runner, length in _turns(forward, make_backward, backward_share):
         end = runner.states + length
         while runner.states < end:
-            allowance = limits.allowance(visited)
-            if not allowance:
+            if report_progress:
+                report_progress(visited)
+            allowed = in_a_slice if max_states is None else min(in_a_slice, max_states - visited)
+            if should_stop() or allowed <= 0:
                 return None, visited
             before, began = runner.states, perf_counter()
-            runner.run(min(allowance, end - before))
-            done = runner.states - before
-            limits.adapt(done, perf_counter() - began)
+            runner.run(min(allowed, end - before))
+            done, seconds = runner.states - before, perf_counter() - began
+            if seconds < SLICE_SECONDS / 2 and done >= in_a_slice:
+                in_a_slice *= 2
+            elif seconds > SLICE_SECONDS * 2:
+                in_a_slice = max(1, in_a_slice // 2)
             visited += done
             if runner.finished:
                 return runner, visited
