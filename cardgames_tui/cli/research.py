@@ -34,8 +34,7 @@ from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import CensusBlock, Subject, open_census, open_for_reading
-from cardgames_tui.research.census_picture import charts, svg
-from cardgames_tui.research.census_report import CensusReport, as_json
+from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
 from cardgames_tui.research.results import ResultsFile, Workers
 from cardgames_tui.text import duration
 

@@ -34,13 +34,9 @@ def share(tally: Tally) -> str:
     return f"{100 * tally.share:.2f} % winnable ({100 * low:.2f} to {100 * high:.2f} %)"
 
 
-def census_title(report: CensusReport) -> str:
-    return f"{report.subject.title}, deals {report.span.first} to {report.span.last}"
-
-
 def census_lines(report: CensusReport) -> Iterator[str]:
     tally, seconds = report.tally(), report.seconds()
-    yield f"{census_title(report)}: {tally.decided} decided"
+    yield f"{report.title}: {tally.decided} decided"
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
     for verdict, effort in report.effort().items():
         published = PUBLISHED_STATES.get(str(report.subject), {}).get(verdict)
