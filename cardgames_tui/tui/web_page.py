@@ -1,5 +1,6 @@
 """The web page around the terminal: played with fingers alone, as on a phone, and with buttons below."""
 
+import json
 from typing import Any
 from weakref import WeakSet
 
@@ -68,8 +69,6 @@ class WebPageReporter:
 
     def _report(self, screen: Screen[Any]) -> None:
         if screen is self._app.screen and self._app.terminal is not None:
-            import json  # not needed in a terminal
-
             self._app.terminal.write(f"\x1b]{_OSC_NUMBER};{json.dumps(_page_state(screen))}\x07")
 
 

@@ -320,8 +320,7 @@ class Connections:
             soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         self._limit = max(seats, min(MAX_CONNECTIONS, soft - seats - _OTHER_DESCRIPTORS))
-        self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle]
-        self._idle = WeakKeyDictionary()
+        self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle] = WeakKeyDictionary()
         """The timers of connections without a request in progress, the one idle longest first."""
         self.refused = 0
         """How many were closed because there were too many, or no request came."""
@@ -338,23 +337,24 @@ class Connections:
     async def accept(self, server: web.Server) -> None:
         """Accepts connections for a server, for ever."""
         self._listener.setblocking(False)
-        loop, full = asyncio.get_running_loop(), False
+        loop, has_complained = asyncio.get_running_loop(), False
         while True:
             try:
                 connection, _ = await loop.sock_accept(self._listener)
-                if len(server.connections) >= self._limit and not self._close_longest_idle():
+                is_full = len(server.connections) >= self._limit
+                if is_full and not any(map(self._abort, list(self._idle))):  # the one idle longest goes
                     self.refused += 1
                     connection.close()
                 else:
                     transport, _ = await loop.connect_accepted_socket(server, connection)
                     self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
             except OSError as fault:  # no descriptors left, or the connection is closed already
-                if not full:
+                if not has_complained:
                     _log.warning("Connections have to wait: %s.", fault.strerror)
-                full = True
+                has_complained = True
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
-                full = False
+                has_complained = False
 
     def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
         """Closes a connection after a while, unless a request comes."""
@@ -365,9 +365,6 @@ class Connections:
                 self._abort(overdue)
 
         self._idle[transport] = asyncio.get_running_loop().call_later(seconds, close)
-
-    def _close_longest_idle(self) -> bool:
-        return any(map(self._abort, list(self._idle)))
 
     def _abort(self, transport: asyncio.BaseTransport) -> bool:
         """Closes an idle connection; returns False if it is closed already."""
