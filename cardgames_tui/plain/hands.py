@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -295,24 +295,25 @@ class HandsTopic(GameTopic[HandsInPlay]):
         """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
         self.say(hands_words.USUAL_ANSWERS)
         description = ""
-        for question in QUESTIONS:
-            answer = self._ask(question, description)
+        for subject in hands_words.QUESTIONS:
+            answer = self._ask(subject, description)
             if answer is None:
                 self.say(hands_words.STAYS)
                 return None
             description = f"{description} {answer}"
         return read_setup(description)
 
-    def _ask(self, question: "Question", so_far: str) -> str | None:
+    def _ask(self, subject: str, so_far: str) -> str | None:
         """What is added to the description of the game so far; nothing when there is no answer."""
-        stops = ("cancel", "stop", "quit")
-        while (line := self.talk.ask(question.text)) is not None and line.lower() not in stops:
+        while (line := self.talk.ask(hands_words.QUESTIONS[subject])) is not None:
+            if line.lower() in ("cancel", "stop", "quit"):
+                break
             answer = line.lower().rstrip(".")
-            if answer == "variants" or (answer == "help" and not (question.word or question.answers)):
+            if answer == "variants" or (answer == "help" and subject == "rules"):
                 self.say(*hands_words.variants())
                 continue
             try:
-                added = question.read(answer)
+                added = read_answer(subject, answer)
                 read_setup(f"{so_far} {added}")
             except InvalidGameError as fault:
                 self.say(sentence(fault))
@@ -482,37 +483,20 @@ _CHOICES: dict[str, tuple[str, Any]] = {
 """The words for a choice, each with what is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Something that is asked about the new game."""
-
-    text: str
-    """The question."""
-    word: str = ""
-    """What the answer is about; it may be said with the answer or left out."""
-    answers: tuple[str, ...] = ()
-    """All there is to choose from; without any the words of a setup."""
-
-    def read(self, answer: str) -> str:
-        """What an answer adds to the description of the game."""
-        text = answer.removeprefix("a ")
-        if answer and self.answers and text not in self.answers:
-            raise InvalidGameError(hands_words.say_one_of(self.answers))
-        if not self.word or not answer:
-            return text
-        return " ".join([self.word, *(each for each in text.split() if _SIZES.get(each, each) != self.word)])
+_ONLY_ANSWERS = {"repetition": ("draw", "endless"), "turn": ("first", "second")}
+"""All there is to choose from, for the questions that are answered with no other words of a setup."""
 
 
-QUESTIONS = (
-    Question(hands_words.HOW_MANY_PLAYERS, "players"),
-    Question(hands_words.HOW_MANY_HANDS, "hands"),
-    Question(hands_words.WHICH_ROLL, "roll"),
-    Question(hands_words.WHICH_RULES),
-    Question(hands_words.DRAW_OR_ENDLESS, answers=("draw", "endless")),
-    Question(hands_words.WHICH_OPPONENT, "opponent"),
-    Question(hands_words.FIRST_OR_SECOND, answers=("first", "second")),
-)
-"""What is asked about a new game, in this order."""
+def read_answer(subject: str, answer: str) -> str:
+    """What the answer to one of `QUESTIONS` adds to the description of the game."""
+    text = answer.removeprefix("a ")
+    only = _ONLY_ANSWERS.get(subject, ())
+    if answer and only and text not in only:
+        raise InvalidGameError(hands_words.say_one_of(only))
+    if not answer or subject not in ("players", "hands", "roll", "opponent"):
+        return text
+    # the subject may be said with the answer or left out
+    return " ".join([subject, *(word for word in text.split() if _SIZES.get(word, word) != subject)])
 
 
 def read_setup(text: str) -> Setup:

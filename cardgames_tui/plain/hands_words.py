@@ -27,21 +27,24 @@ VALUES_OFF = "The values are off."
 NOT_EXACT = "That is only as far as a search sees; this game has not been solved."
 NOT_KNOWN = "The value of this game is not known."
 USUAL_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
-HOW_MANY_PLAYERS = "How many players, 2 to 6? Usually 2."
-HOW_MANY_HANDS = "How many hands does each player have, 1 to 4? Usually 2."
-WHICH_ROLL = "How many fingers kill a hand, 2 to 13? Usually 5."
-WHICH_RULES = "Which rules? Usually the standard ones. Say variants to hear what there is."
-DRAW_OR_ENDLESS = (
-    "When a position comes up for the third time, is it a draw, or is the game endless? Usually a draw."
-)
-WHICH_OPPONENT = "Who plays against you: random, careful, perfect or person? Usually perfect."
-FIRST_OR_SECOND = "Do you go first or second? Usually first."
 STAYS = "The game stays as it was."
 SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
 SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
 SEVERAL_SPLITS = "several pairs of hands can be split like that: say the number of the move"
 SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"
 SAY_TWO_HANDS = "say two different hands"
+
+QUESTIONS = {
+    "players": "How many players, 2 to 6? Usually 2.",
+    "hands": "How many hands does each player have, 1 to 4? Usually 2.",
+    "roll": "How many fingers kill a hand, 2 to 13? Usually 5.",
+    "rules": "Which rules? Usually the standard ones. Say variants to hear what there is.",
+    "repetition": "When a position comes up for the third time, is it a draw, or is the game endless? "
+    "Usually a draw.",
+    "opponent": "Who plays against you: random, careful, perfect or person? Usually perfect.",
+    "turn": "Do you go first or second? Usually first.",
+}
+"""What is asked about a new game, in this order, by its subject."""
 
 
 def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:
