@@ -102,30 +102,31 @@ class CardArtist:
         """Draws the pips or the figure between the two indices."""
         width, height = self.size
         ink, outlined = SUITS[card.suit], self.pen.outlined
-        one = height < _MIN_FIGURE if outlined else not largest_pip(width - 2, 2 * height - 4)
+        one = height < _MIN_FIGURE if outlined else not _largest_pip(width - 2, 2 * height - 4)
         if height < _MIN_PRINTED_PIP:
             return
         if one and (height < _MIN_DRAWN_PIP or outlined):
             self.canvas.put(x + (width - 1) // 2, y + height // 2, SUIT_SYMBOLS[card.suit], ink)
         elif card.rank >= _JACK and height >= _MIN_FIGURE and not outlined:
-            drawn = figure(card, width - 2, 2 * height - 4)
+            drawn = _figure(card, width - 2, 2 * height - 4)
             left, top = x + (width - len(drawn[0])) // 2, y + (2 * height - len(drawn)) // 4
             half_blocks(self.canvas, left, top, drawn)
         elif one or (card.rank == 0 and not outlined):
             scale = 1 if width < 21 else 2
-            largest = max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width)
-            self._pip(x, y, (0.5, 0.5), pip(card.suit, largest, ink, scale=scale))
+            largest = max(high for high in _PIP_HEIGHTS if 4 * high * scale <= 3 * width)
+            self._pip(x, y, (0.5, 0.5), _pip_of(card.suit, largest, ink, scale=scale))
         else:
             self._pattern(card, x, y)
 
     def _pattern(self, card: Card, x: int, y: int) -> None:
         """Draws the pips of a number card, as blocks if ten of them fit."""
         width, height = self.size
-        ink, count = SUITS[card.suit], min(card.rank + 1, 10) if card.rank < _JACK else 1
-        drawn = largest_pip(width - 2, 2 * height - 4)
-        for across, down in pip_places(count):
+        ink, drawn = SUITS[card.suit], _largest_pip(width - 2, 2 * height - 4)
+        outer, middle = _PIPS[card.rank + 1 if card.rank < _JACK else 1]
+        places = [(across, down) for down in outer for across in (0.0, 1.0)]
+        for across, down in places + [(0.5, down) for down in middle]:
             if drawn and not self.pen.outlined:
-                self._pip(x, y, (across, down), pip(card.suit, drawn, ink, turned=down > 0.5))
+                self._pip(x, y, (across, down), _pip_of(card.suit, drawn, ink, turned=down > 0.5))
             else:
                 column, row = round(across * (width - 7)), round(down * (height - 3))
                 self.canvas.put(x + 3 + column, y + 1 + row, SUIT_SYMBOLS[card.suit], ink)
@@ -181,7 +182,7 @@ _LEFT_HALVES_OF_PIPS = {
 }
 """The left halves of the four suits by the number of their rows."""
 
-PIP_HEIGHTS = tuple(_LEFT_HALVES_OF_PIPS)
+_PIP_HEIGHTS = tuple(_LEFT_HALVES_OF_PIPS)
 """The heights of pips in halves of a line, ascending; they are about as wide."""
 
 _PIPS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
@@ -199,20 +200,14 @@ _PIPS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
 """How far down the pips of each number lie in the two outer columns and in the middle one, from 0 to 1."""
 
 
-def pip_places(count: int) -> list[tuple[float, float]]:
-    """The places of the pips of a number card, from 0 to 1 across and down."""
-    outer, middle = _PIPS[count]
-    return [(across, down) for down in outer for across in (0.0, 1.0)] + [(0.5, down) for down in middle]
-
-
-def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
-    """A pip as dots, four to a cell, in one of `PIP_HEIGHTS`; `turned` is upside down."""
+def _pip_of(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
+    """A pip as dots, four to a cell, in one of `_PIP_HEIGHTS`; `turned` is upside down."""
     halves = _LEFT_HALVES_OF_PIPS[height].split()[suit :: len(SUITS)]
     rows = [half + half[::-1] for half in halves]
-    return dots(rows[::-1] if turned else rows, {"#": role}, scale)
+    return _dots_of(rows[::-1] if turned else rows, {"#": role}, scale)
 
 
-def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
+def _dots_of(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
     """Makes dots of characters, each `scale` times in both directions; unknown ones are transparent."""
     return [
         [roles.get(character, "") for character in row for _ in range(scale)]
@@ -221,9 +216,9 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
     ]
 
 
-def largest_pip(width: int, height: int) -> int:
+def _largest_pip(width: int, height: int) -> int:
     """The height of the largest pips of which ten fit, four below each other; 0 if none do."""
-    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
+    return max((high for high in _PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
 
 
 _SMALL_FIGURES = """
@@ -272,10 +267,10 @@ _FIGURE_ROLES = {
 }
 
 
-def figure(card: Card, width: int, height: int) -> Dots:
+def _figure(card: Card, width: int, height: int) -> Dots:
     """The figure of a jack, queen or king as large as it fits into so many square dots."""
     drawn = [
-        dots(figures.split()[card.rank - _JACK :: 3], {**_FIGURE_ROLES, "*": SUITS[card.suit]}, scale)
+        _dots_of(figures.split()[card.rank - _JACK :: 3], {**_FIGURE_ROLES, "*": SUITS[card.suit]}, scale)
         for figures, scale in ((_SMALL_FIGURES, 2), (_LARGE_FIGURES, 1), (_SMALL_FIGURES, 1))
     ]
     return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)

@@ -187,16 +187,6 @@ class HandsSpec:
     outlined: bool = False
     """Whether hands are drawn as outlines, which must not overlap."""
 
-    @property
-    def list_width(self) -> int:
-        """The least width of the lists beside the hands; moves between two players name hands briefly."""
-        return 30 if self.seats == 2 and self.hands <= 2 else 36
-
-    @property
-    def list_height(self) -> int:
-        """The least height of the lists below the hands."""
-        return 5 if self.hands <= 2 else 8
-
 
 class TableSplit(NamedTuple):
     """The regions of the hands and of the lists of moves."""
@@ -208,16 +198,18 @@ class TableSplit(NamedTuple):
 @lru_cache(64)
 def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     """Divides a table between the hands, as large as possible, and the lists."""
-    most = width - spec.list_width - 1
+    # moves between two players with two hands each name them briefly
+    most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 36) - 1
+    most_above = height - (5 if spec.hands <= 2 else 8)
     for form in reversed(FORMS):
         seatings = _seatings(form, spec)
         for each in seatings:
-            if each.fits(most, height):
-                room = max(min(most, each.comfortable_width), width - _MAX_LIST_WIDTH - 1)
+            if each.fits(most_beside, height):
+                room = max(min(most_beside, each.comfortable_width), width - _MAX_LIST_WIDTH - 1)
                 return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
         for each in seatings:
-            if each.fits(width, height - spec.list_height):
-                room = min(height - spec.list_height, each.comfortable_height(width))
+            if each.fits(width, most_above):
+                room = min(most_above, each.comfortable_height(width))
                 return _with_lists_below(width, height, room)
     rows = (_bar_rows(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
     room = next((count * (spec.hands + 1) for count in rows if count is not None), spec.seats)

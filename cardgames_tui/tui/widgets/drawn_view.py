@@ -32,11 +32,6 @@ _MAX_CACHED_LINES = 512
 _TOOLTIP_HEIGHT = 4
 """The lines that a tooltip takes below the mouse."""
 
-FLIGHT_SECONDS = 0.18
-
-_PULSE_PHASES = (0.3, 0.7, 1.0, 0.0)
-"""The phase of the ring in each frame of a pulse."""
-
 _NOWHERE = Offset(-1, -1)
 """The position of the flying text while none flies."""
 
@@ -55,9 +50,6 @@ class Drawing(Visual):
     @property
     def plain(self) -> str:
         return "\n".join("".join(text for text, _ in line) for line in self.lines)
-
-    def __str__(self) -> str:
-        return self.plain
 
     @property
     def width(self) -> int:
@@ -94,7 +86,6 @@ class DrawnView(Widget):
         self._flying: Piece = "", ""
 
     def render(self) -> Drawing:
-        """The drawing at the present size."""
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -116,7 +107,10 @@ class DrawnView(Widget):
         if self.is_flying:
             x, y = self.flight_offset + Offset(gutter.left, gutter.top - crop.y)
             if 0 <= y < len(painted):
-                painted[y] = self._under_flight(painted[y], x)
+                below, flown = painted[y], length([self._flying])
+                flying = self._strip([self._flying], 0, flown, flown)
+                pieces = below.crop(0, x), flying, below.crop(x + flown)
+                painted[y] = Strip.join(pieces).crop(0, below.cell_length)
         return [line.crop(*crop.column_span) for line in painted]
 
     def _strip(self, line: Sequence[Piece], left: int, room: int, width: int) -> Strip:
@@ -127,20 +121,13 @@ class DrawnView(Widget):
                 self._strips.clear()
             background = self.visual_style
             drawn = strip(line, background).crop(0, room)
-            margins = (
-                strip([(" " * count, "")], background) for count in (left, width - left - drawn.cell_length)
-            )
-            whole = Strip.join([next(margins), drawn, next(margins)])
+            before = strip([(" " * left, "")], background)
+            after = strip([(" " * (width - left - drawn.cell_length), "")], background)
+            whole = Strip.join([before, drawn, after])
             for each in self.get_line_filters():
                 whole = whole.apply_filter(each, self.background_colors[1])
             self._strips[key] = whole
         return self._strips[key]
-
-    def _under_flight(self, line: Strip, x: int) -> Strip:
-        """A line with the flying text in front of it."""
-        width = length([self._flying])
-        flying = self._strip([self._flying], 0, width, width)
-        return Strip.join([line.crop(0, x), flying, line.crop(x + width)]).crop(0, line.cell_length)
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
@@ -164,7 +151,7 @@ class DrawnView(Widget):
         self.stop_flight()
         self._flying = text
         self.flight_offset = start
-        self.animate("flight_offset", end, final_value=_NOWHERE, duration=FLIGHT_SECONDS, easing="out_cubic")
+        self.animate("flight_offset", end, final_value=_NOWHERE, duration=0.18, easing="out_cubic")
 
     def watch_flight_offset(self, before: Offset, after: Offset) -> None:
         """Repaints the old and the new place of the flying text."""
@@ -228,16 +215,15 @@ class PulsingView(PartsView):
         """Lets the ring shine brighter a few times, unless animations are off."""
         self.stop_pulse()
         if self.app.animation_level != "none":
-            phases = iter(_PULSE_PHASES * times)
-            self._pulse_timer = self.set_interval(
-                self.SECONDS_BETWEEN_FRAMES, lambda: self._show_phase(next(phases, None))
-            )
+            phases = iter((0.3, 0.7, 1.0, 0.0) * times)
 
-    def _show_phase(self, phase: float | None) -> None:
-        if phase is None:
-            self.stop_pulse()
-        else:
-            self.phase = phase
+            def show_next_phase() -> None:
+                if (phase := next(phases, None)) is None:
+                    self.stop_pulse()
+                else:
+                    self.phase = phase
+
+            self._pulse_timer = self.set_interval(self.SECONDS_BETWEEN_FRAMES, show_next_phase)
 
     def stop_pulse(self) -> None:
         if self._pulse_timer is not None:
@@ -255,12 +241,10 @@ class PointedView(PartsView, Generic[P]):
     pointed: reactive[P | None] = reactive(None, init=False, repaint=False)
     """The thing under the mouse."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        super().__init__(id=id)
-        self._held: P | None = None
-        """The thing on which the mouse button was pressed."""
-        self._has_clicked = False
-        """Whether the mouse has clicked since it entered; then tooltips would only be in the way."""
+    _held: P | None = None
+    """The thing on which the mouse button was pressed."""
+    _has_clicked = False
+    """Whether the mouse has since it entered; then tooltips would only be in the way."""
 
     def places(self) -> Iterable[tuple[P, Region]]:
         """The things that can be pointed at, with their regions in this widget."""
@@ -271,7 +255,6 @@ class PointedView(PartsView, Generic[P]):
         return ""
 
     def at(self, event: MouseEvent) -> P | None:
-        """The thing under the mouse."""
         return next((thing for thing, place in self.places() if place.contains(event.x, event.y)), None)
 
     def watch_pointed(self, pointed: P | None) -> None:

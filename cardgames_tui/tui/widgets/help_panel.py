@@ -23,9 +23,6 @@ from cardgames_tui.tui.widgets.lists import Rows, RowsView
 HELP_CLASS = "-helped"
 """The CSS class of a screen while it shows the list of its keys."""
 
-SIDE_WIDTH = 46
-"""The width of the list at the side of a screen, in cells."""
-
 
 @runtime_checkable
 class HasHelpArea(Protocol):
@@ -37,14 +34,12 @@ class HasHelpArea(Protocol):
 
 def side_area(screen: Size) -> Region:
     """The right side of a screen, without its first line and its last."""
-    return Region(screen.width - SIDE_WIDTH, 1, SIDE_WIDTH, screen.height - 2)
+    width = 46
+    return Region(screen.width - width, 1, width, screen.height - 2)
 
 
 _MIN_HEIGHT = 4
 """In lines."""
-
-_MAX_KEYS = 2
-"""How many keys of an action are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +119,7 @@ class HelpPanel(Vertical):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
             action = first.action if first.key_display != ONE_TO_NINE else ""
-            uses.append(_Use(" ".join([*names][:_MAX_KEYS]), first.description, first.tooltip, action, node))
+            uses.append(_Use(" ".join([*names][:2]), first.description, first.tooltip, action, node))
         return uses
 
     @on(RowsView.Picked)

@@ -21,9 +21,7 @@ class LabelledKey(NamedTuple):
     display: str
     """Its name on screen; empty where there are only fingers."""
     text: str
-    """What it does, in a word."""
     enabled: bool
-    """Whether it can do that now."""
     action: str = ""
 
 
@@ -45,9 +43,6 @@ _DISPENSABLE_ACTIONS = (
 )
 """The actions that are left out of a line that is too short, the most dispensable first."""
 
-_HELP_ACTION = "app.help"
-"""Shows all keys; it is never left out."""
-
 
 class KeysView(DrawnView):
     """Shows the bindings of its screen that have `show`, as many as fit.
@@ -67,11 +62,9 @@ class KeysView(DrawnView):
     """
 
     keys: reactive[tuple[LabelledKey, ...]] = reactive(())
-    """The keys from left to right."""
     offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
     """The actions and labels to be shown instead of the usual ones, as at the end of a game."""
     pointed: reactive[str | None] = reactive(None)
-    """The key under the mouse."""
     notice: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
 
@@ -98,7 +91,7 @@ class KeysView(DrawnView):
         touch = has_touch(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
             is_shown = binding.action in offered if offered else _is_shown(binding, touch=touch)
-            if is_shown and not (touch and binding.action == _HELP_ACTION):
+            if is_shown and not (touch and binding.action == "app.help"):
                 display = "" if touch else self.app.get_key_display(binding)
                 label = offered.get(binding.action, binding.description)
                 key = LabelledKey(binding.key, display, label, enabled, binding.action)
@@ -112,14 +105,11 @@ class KeysView(DrawnView):
         self.notice = notice
 
     def render(self) -> Drawing:
-        width = self.content_size.width
-        if not self.notice:
-            return Drawing.of(_line(self.keys, self.pointed, width))
-        notice = Content.styled(f" {self.notice} ", "bold $text-warning on $footer-background")
-        line = _line(self.keys, self.pointed, width - notice.cell_length)
-        return Drawing.of(
-            Content.assemble(line, " " * (width - line.cell_length - notice.cell_length), notice)
-        )
+        words = f" {self.notice} " if self.notice else ""
+        notice = Content.styled(words, "bold $text-warning on $footer-background")
+        room = self.content_size.width - notice.cell_length
+        line = _line(self.keys, self.pointed, room)
+        return Drawing.of(Content.assemble(line, " " * (room - line.cell_length), notice))
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.pointed = event.style.meta.get("key")
@@ -140,8 +130,8 @@ class KeysView(DrawnView):
 def _line(keys: tuple[LabelledKey, ...], pointed: str | None, width: int) -> Content:
     """The keys that fit; the most dispensable are left out."""
     labels = {key: _label(key, is_pointed=key.key == pointed) for key in keys}
-    dispensable = sorted((key for key in keys if key.action != _HELP_ACTION), key=_worth)
-    for key in dispensable:
+    dispensable = [key for key in keys if key.action != "app.help"]
+    for key in sorted(dispensable, key=lambda key: (*_DISPENSABLE_ACTIONS, key.action).index(key.action)):
         if sum(label.cell_length for label in labels.values()) <= width + 1:  # the last cell is blank
             break
         del labels[key]
@@ -166,9 +156,3 @@ def _is_shown(binding: Binding, *, touch: bool) -> bool:
         return binding.show
     is_done_otherwise = has_button(binding) or "play(" in binding.action
     return binding.id == "replay.back" or (binding.show and not is_done_otherwise)
-
-
-def _worth(key: LabelledKey) -> int:
-    """The place in the order of leaving out; keys that are not in the list go last."""
-    order = (*_DISPENSABLE_ACTIONS, key.action)
-    return order.index(key.action)

@@ -14,13 +14,13 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.characters import KEEPS, LOSES
-from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, length
+from cardgames_tui.tui.draw.canvas import Part, Piece, length
 from cardgames_tui.tui.web_page import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 
 class Rows:
-    """The contents of a list: an immutable value; this one is empty."""
+    """The contents of a list, an immutable value; this one is empty."""
 
     def __len__(self) -> int:
         return 0
@@ -33,9 +33,8 @@ class Rows:
 class RowsView(PartsView):
     """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
 
-    Args:
-        picked: Whether a row is an option, and so has the height of a touch target.
-        id: The id of the widget.
+    It is one widget, so that its length may change without a new layout. Rows that are `picked` are options,
+    each as high as a target of a finger.
     """
 
     rows: reactive[Rows] = reactive(Rows(), repaint=False)
@@ -44,7 +43,6 @@ class RowsView(PartsView):
     first: reactive[int] = reactive(0)
     """The first visible row."""
     pointed: reactive[int | None] = reactive(None)
-    """The row under the mouse."""
 
     @dataclass
     class Picked(Message):
@@ -160,9 +158,8 @@ class RowsView(PartsView):
         """The part of the scroll bar beside a line."""
         height, count = self.room * self.row_height, len(self.rows)
         seen = self.first * height <= line * count < (self.first + self.room) * height
-        return [
-            (" ", f"on $scrollbar{'' if seen else '-background'}{' reverse' * (seen and self.app.no_color)}")
-        ]
+        reverse = " reverse" * (seen and self.app.no_color)
+        return [(" ", f"on $scrollbar{'' if seen else '-background'}{reverse}")]
 
 
 def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
@@ -174,13 +171,9 @@ def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
             break
         over = length([(text, "")]) > left
         kept = f"{set_cell_size(text, left - 1)}…" if over else text
-        fitted.append((kept, _under(style, background)))
+        fitted.append((kept, parsed(style) + parsed(background) if background else style))
         left -= length([(kept, "")])
     return [*fitted, (" " * max(0, left), background)]
-
-
-def _under(style: PieceStyle, background: str) -> PieceStyle:
-    return parsed(style) + parsed(background) if background else style
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,17 +181,14 @@ class MoveLine:
     """One move of the list."""
 
     text: str
-    """The card played."""
     sign: str = ""
-    """The sign of whether the position after it can be won; empty when that is not shown."""
+    """Whether the position after it can be won; empty when that is not shown."""
     undone: bool = False
-    """Whether it has been taken back."""
     letter: str = ""
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
 _SIGN_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
-"""The colours of the signs."""
 
 
 class SteadyList(OptionList):

@@ -14,14 +14,12 @@ from cardgames_tui.tui import words
 
 
 class Breakpoint(NamedTuple):
-    """A layout of a screen and the smallest size that has room for it."""
+    """A layout of a screen, and the smallest size that has room for it, without the line of keys."""
 
     name: str
-    """The layout; while it applies, the container has the CSS class `-name`."""
+    """While it applies, the container has the CSS class `-name`."""
     width: int
-    """In cells."""
     height: int
-    """In lines, without the line of keys."""
     has_panel: bool = False
     """Whether there is a side panel."""
 
@@ -63,7 +61,6 @@ class ResponsiveContainer(Container):
         """Another breakpoint applies."""
 
         has_panel: bool
-        """Whether there is a side panel."""
 
     def __init__(self, *, id: str | None = None, breakpoints: Sequence[Breakpoint] = BREAKPOINTS) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)

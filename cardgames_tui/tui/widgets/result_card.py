@@ -44,13 +44,7 @@ class ResultCard(PulsingView):
     def show_result(
         self, record: GameRecord, store: Store, summarize: "Callable[[Finish | None], GameSummary]"
     ) -> None:
-        """Shows a result, first without what has to be looked up in the records.
-
-        Args:
-            record: The game.
-            store: The records.
-            summarize: Makes the summary of what has been found; None while nothing has been.
-        """
+        """Shows a result, first without what has to be looked up in the records, which is None until then."""
         self._summarize = summarize
         if record.key != self._key:
             self._key, self._finish = record.key, None

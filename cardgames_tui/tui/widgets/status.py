@@ -1,6 +1,6 @@
 """The words around a table: the status above it, and below it the banner when a game has ended or is lost."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from textual.content import Content
@@ -20,11 +20,7 @@ Wording = tuple[Content, Content]
 
 
 class StatusView(DrawnView):
-    """Shows the first of several wordings that fits.
-
-    Args:
-        to_edge: Whether the left text may reach the right edge if there is no right text.
-    """
+    """Shows the first of several wordings that fits; `to_edge` lets a left text alone fill the line."""
 
     def __init__(self, *, to_edge: bool = False) -> None:
         super().__init__()
@@ -32,11 +28,7 @@ class StatusView(DrawnView):
         self._wordings: tuple[Wording, ...] = ()
 
     def show(self, wordings: Iterable[Wording]) -> None:
-        """Shows a status.
-
-        Args:
-            wordings: Its wordings, the longest first.
-        """
+        """Shows the longest of some wordings that fits, given from the longest on."""
         wordings = tuple(wordings)
         if _seen(wordings) != _seen(self._wordings):
             self._wordings = wordings
@@ -66,7 +58,6 @@ class Banner(NamedTuple):
     detail: str = ""
     """The rest of the line."""
     offers: tuple[Offer, ...] = ()
-    """The actions that are linked."""
 
 
 class BannerView(Static):
@@ -77,14 +68,17 @@ class BannerView(Static):
     def __init__(self) -> None:
         super().__init__(id="banner")
         self.banner = Banner()
-        """The banner that is shown."""
 
     def show_banner(self, banner: Banner, room: int) -> bool:
         """Shows a banner in lines of `room` cells; returns whether its text has changed."""
         text = Content("")
         if banner.kind:
-            links = _links(with_keys(self.screen, banner.offers), room)
-            text = Content.assemble((banner.headline, "bold"), f"{banner.detail}\n", links)
+            actions = with_keys(self.screen, banner.offers)
+            lines = in_lines(actions, room - len(actions), Pen.COLOUR)  # a link has one more blank cell
+            links = (Content(" " * ACTION_GAP).join(map(_link, line)) for line in lines)
+            text = Content.assemble(
+                (banner.headline, "bold"), f"{banner.detail}\n", Content("\n").join(links)
+            )
         self.banner = banner
         for kind in ("won", "stuck", "lost"):
             self.set_class(kind == banner.kind, f"-{kind}")
@@ -97,12 +91,6 @@ class BannerView(Static):
         """Runs the link that was clicked; a finger need not hit the line exactly."""
         rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
         run_clicked(self.screen, event, rows[: target_height(self.app)])
-
-
-def _links(actions: Sequence[Action], room: int) -> Content:
-    """Links to actions, in as many lines as they need."""
-    lines = in_lines(actions, room - len(actions), Pen.COLOUR)  # a link has one more blank cell
-    return Content("\n").join(Content(" " * ACTION_GAP).join(map(_link, line)) for line in lines)
 
 
 def _link(action: Action) -> Content:

@@ -19,13 +19,9 @@ _ARROWS_WIDTH = 4
 
 
 class StepView(Widget, can_focus=True):
-    """Shows the chosen option between two arrows; it is one widget, where Textual's `Select` is six.
+    """Shows the chosen option between two arrows, or `other` for a value that is no option.
 
-    Args:
-        options: The options, each a label and a value.
-        value: The chosen value.
-        other: The label for a value that is no option.
-        about: The arguments of every widget, as id and classes.
+    It is one widget, where Textual's `Select` is six.
     """
 
     ALLOW_SELECT = False
@@ -43,7 +39,6 @@ class StepView(Widget, can_focus=True):
     """
 
     value: reactive[Any] = reactive(None, init=False)
-    """The chosen value."""
 
     @dataclass
     class Changed(Message):

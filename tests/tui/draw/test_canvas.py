@@ -1,5 +1,5 @@
 from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, inked_blocks, quarter_blocks
-from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role
+from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 
 
@@ -68,9 +68,3 @@ def test_inked_blocks_need_no_background() -> None:
     inked_blocks(canvas, 0, 0, [["a", "a", "", "a"], ["a", "a", "", ""]])
     assert canvas.plain == "█▝"
     assert not any(cell.background for cell in (canvas[0, 0], canvas[1, 0]))
-
-
-def test_roles_are_names_of_variables() -> None:
-    assert len({*Role}) == len(Role)
-    assert {*RING, *GLOW, *SUITS} <= {*Role}
-    assert all(role.replace("-", "").isalnum() and role.islower() for role in Role)

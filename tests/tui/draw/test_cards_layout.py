@@ -2,7 +2,6 @@
 
 from functools import cache
 from itertools import combinations, pairwise, product
-from math import ceil, hypot
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardgames_tui.tui.draw import cards_layout as layouts
-from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize
+from cardgames_tui.tui.draw.cards import INDEX_WIDTH
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec
 
 cards_layout = cache(layouts.cards_layout)
@@ -81,67 +80,26 @@ def test_cards_never_get_smaller_when_the_window_grows_by_one(
     assert here <= area(cards_layout(width, height + 1, spec))
 
 
-def ring(card: CardSize) -> int:
-    """How many cells a ring around cards of a size needs, and half as many lines."""
-    sliver = 2 if card.width > 12 else 1
-    return 2 * ceil((1.1 * hypot(card.width + 2 * sliver, 2 * card.height) + 1.5) / 2)
-
-
-def fits_around_hole(card: CardSize, spec: CardsSpec, width: int, height: int) -> bool:
-    fan, line = card.width + (INDEX_WIDTH + 1) * (spec.longest - 1), card.height + 1
-    for columns, rows in product(range(1, spec.fans + 1), repeat=2):
-        words = 0 if (width - ring(card)) // 2 > 12 else 1
-        above = columns * rows >= spec.fans and columns * (fan + 1) - 1 <= width
-        if above and ring(card) <= width and ring(card) // 2 + words + rows * line <= height:
-            return True
-        taken = 2 if columns % 2 == 0 else 1
-        middle = max(ring(card), taken * (fan + 1) - 1)
-        amid = columns > 2 and rows > 1 and columns * rows - taken * (rows - 1) >= spec.fans
-        wide = (columns - taken) * (fan + 1) + middle <= width
-        if amid and wide and rows * line <= height and (rows - 1) * line > ring(card) // 2:
-            return True
-    return False
-
-
-def fits_above_row(card: CardSize, spec: CardsSpec, width: int, height: int) -> bool:
-    for tiers in range(1, spec.fans + 1):
-        columns = ceil(spec.fans / tiers)
-        shown = 2 if tiers > 1 and 4 <= card.height < 8 else 1
-        column = (spec.longest - 1) * shown + card.height + 1
-        row = card.height + 1
-        if columns * (card.width + 1) - 1 <= width and tiers * (column + 1) - 1 + row <= height:
-            return True
-    return False
-
-
-@specs
-def test_no_larger_card_fits(spec: CardsSpec) -> None:
-    fits = fits_above_row if spec.upright else fits_around_hole
-    for width, height in product(WIDTHS[::2], HEIGHTS[::2]):
-        layout = cards_layout(width, height, spec)
-        larger = [card for card in CARD_SIZES if card.width * card.height > area(layout)]
-        assert not [card for card in larger if fits(card, spec, width, height)], (width, height)
-
-
 @pytest.mark.parametrize(
-    ("width", "height", "spec", "card"),
+    ("window", "cards"),
     [
-        (80, 21, BLACK_HOLE, (6, 4)),
-        (80, 20, BLACK_HOLE, (6, 4)),
-        (60, 17, BLACK_HOLE, (5, 3)),
-        (110, 28, BLACK_HOLE, (9, 6)),
-        (160, 47, BLACK_HOLE, (13, 9)),
-        (46, 47, BLACK_HOLE, (7, 5)),
-        (60, 77, BLACK_HOLE, (13, 9)),
-        (80, 21, ALL_IN_A_ROW, (5, 3)),
-        (160, 47, ALL_IN_A_ROW, (17, 12)),
-        (46, 47, ALL_IN_A_ROW, (7, 5)),
+        ((60, 17), ((5, 3), (3, 2), (3, 2))),
+        ((80, 20), ((6, 4), (6, 4), (5, 3))),
+        ((80, 21), ((6, 4), (6, 4), (5, 3))),
+        ((100, 24), ((7, 5), (7, 5), (6, 4))),
+        ((110, 28), ((9, 6), (9, 6), (7, 5))),
+        ((132, 40), ((13, 9), (11, 8), (13, 9))),
+        ((160, 47), ((13, 9), (13, 9), (17, 12))),
+        ((200, 50), ((19, 14), (15, 11), (17, 12))),
+        ((250, 77), ((25, 18), (25, 18), (25, 18))),
+        ((46, 47), ((7, 5), (6, 4), (7, 5))),
+        ((46, 77), ((9, 6), (9, 6), (11, 8))),
+        ((60, 77), ((13, 9), (11, 8), (13, 9))),
     ],
+    ids=str,
 )
-def test_usual_windows_have_cards_of_a_known_size(
-    width: int, height: int, spec: CardsSpec, card: tuple[int, int]
-) -> None:
-    assert cards_layout(width, height, spec).card == card
+def test_cards_are_as_large_as_can_be(window: tuple[int, int], cards: tuple[tuple[int, int], ...]) -> None:
+    assert tuple(cards_layout(*window, spec).card for spec in SPECS.values()) == cards
 
 
 def test_the_rows_are_those_of_pysolfc() -> None:

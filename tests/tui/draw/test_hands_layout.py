@@ -96,34 +96,23 @@ def width_of(form: HandForm, shape: HandsSpec) -> int:
     return form.width + behind * shape.double
 
 
-def fits(form: HandForm, shape: HandsSpec, width: int, height: int) -> bool:
-    """Whether hands fit in two rows, in two columns or in one, beside lists or above them."""
-    player = shape.hands * (width_of(form, shape) + 1)
-    for room, lines in ((width - shape.list_width - 1, height), (width, height - shape.list_height)):
-        for columns in {-(-shape.seats // 2), min(2, shape.seats - 1), 1}:
-            rows = -(-shape.seats // columns)
-            block = room // columns
-            words = 1 if shape.hands == 2 and block // 2 >= 21 else 2
-            apart = form.height // 8
-            if player <= block and rows * (form.height + words + apart) - apart <= lines and rows > 1:
-                return True
-    return False
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_no_larger_hand_fits(shape: HandsSpec) -> None:
-    for width, height in product(WIDTHS, HEIGHTS):
-        here = height_of(hands_layout(width, height, shape))
-        larger = [form for form in FORMS if form.height > here]
-        assert not [form for form in larger if fits(form, shape, width, height)], (width, height)
-
-
 @pytest.mark.parametrize(
-    ("width", "height", "form"),
-    [(46, 10, 0), (60, 17, 6), (80, 20, 8), (110, 28, 12), (160, 48, 20), (250, 68, 24), (46, 47, 12)],
+    ("shape", "forms"),
+    [
+        (PAIR, (6, 8, 12, 20, 24, 12)),
+        (HandsSpec(2, 1), (6, 6, 10, 20, 24, 24)),
+        (HandsSpec(2, 2, double=True), (0, 8, 12, 20, 24, 8)),
+        (HandsSpec(2, 2, double=True, outlined=True), (0, 6, 12, 20, 24, 6)),
+        (HandsSpec(3, 3), (0, 0, 6, 16, 24, 8)),
+        (HandsSpec(4, 2), (0, 6, 10, 16, 24, 12)),
+        (HandsSpec(6, 2), (0, 0, 8, 16, 24, 10)),
+        (HandsSpec(6, 4), (0, 0, 0, 10, 16, 6)),
+    ],
+    ids=str,
 )
-def test_usual_windows_have_hands_of_a_known_size(width: int, height: int, form: int) -> None:
-    assert height_of(hands_layout(width, height, PAIR)) == form
+def test_hands_are_as_large_as_can_be(shape: HandsSpec, forms: tuple[int, ...]) -> None:
+    windows = [(60, 17), (80, 20), (110, 28), (160, 48), (250, 68), (46, 77)]
+    assert tuple(height_of(hands_layout(*window, shape)) for window in windows) == forms
 
 
 def test_two_players_face_each_other_left_of_the_lists() -> None:

@@ -69,7 +69,7 @@ async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
 
 
 def last_line(pilot: Pilot[None]) -> str:
-    return str(pilot.app.screen.query_one(KeysView).render()).rstrip()
+    return pilot.app.screen.query_one(KeysView).render().plain.rstrip()
 
 
 @pytest.fixture
