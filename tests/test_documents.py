@@ -1,8 +1,10 @@
-"""What the documents say and show is so."""
+"""What the documents say and show is so, and the manual page is that of the commands and of good form."""
 
 import doctest
 import json
 import re
+import shutil
+import subprocess
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from textual.binding import Binding
 from textual.keys import format_key
 
 from assets.drawing import PLAIN_STYLE
+from assets.manual import FILE, manual
 from assets.pictures import FILM_NAME, PICTURES, drawn
 from cardgames_tui.cli import main
 from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
@@ -142,3 +145,22 @@ def test_the_examples_for_other_programs_are_so() -> None:
     examples = doctest.DocTestParser().get_doctest(lines, {}, "CONTRIBUTING.md", None, 0)
     assert len(examples.examples) == 10
     assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+LINTERS = (
+    ("mandoc", "-T", "lint", "-W", "all"),
+    ("groff", "-ww", "-man", "-T", "utf8", "-z"),
+)
+"""What looks the page over; both print nothing when all is well."""
+
+
+def test_the_manual_is_up_to_date() -> None:
+    assert FILE.read_text(encoding="utf-8") == manual(), "python -m assets.manual makes it anew"
+
+
+@pytest.mark.parametrize("command", LINTERS, ids=lambda command: command[0])
+def test_the_manual_is_of_good_form(command: tuple[str, ...]) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    run = subprocess.run([*command, FILE], capture_output=True, text=True, check=False)
+    assert run.stdout + run.stderr == ""
