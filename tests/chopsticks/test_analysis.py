@@ -1,4 +1,4 @@
-"""Hints and their reasons, and where played games went wrong."""
+"""Hints and their reasons, where played games went wrong, how the computers play, and the traps they set."""
 
 import random
 
@@ -8,18 +8,23 @@ from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     Reason,
+    careful_moves,
     costliest_mistake,
     mistakes,
     perfect_choices,
     reason_for,
+    reply_of,
     review,
+    trap_of,
 )
+from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse, start
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
+from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
-from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, best, choices
+from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, Value, best, choices
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
@@ -104,40 +109,24 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     assert seen == {1, 2, 3, 5}
 
 
-def test_a_hint_tells_of_the_trap_it_sets() -> None:
-    tablebase = solve(STANDARD)
-    trapping = [
-        words.reason(reason_for(tablebase, position, choice))
-        for position in positions(STANDARD).values()
-        for choice in best(choices(tablebase, position))
-        if str(choice.position) == "1223" and choice.verdict.value is Value.DRAW
-    ]
-    assert trapping
-    assert all("; 1 of the 4 replies loses" in reason for reason in trapping)
-
-
-def test_the_first_mistake_of_a_game_is_found() -> None:
-    tablebase, opening = solve(STANDARD), parse(STANDARD, "1223")
-    moves = [
-        Move.parse("A-C"),
-        perfect_choices(tablebase, opening.play(Move.parse("A-C")))[0].move,
-    ]
+@pytest.mark.parametrize(
+    ("code", "move", "told"),
+    [
+        ("1223", "A-C", "a draw into a loss in 3: left 1 -> their left 2. Better: "),
+        (
+            *("1401", "A-D"),
+            "an immediate win into a draw: left 1 -> their right 1. Better: right 4 -> their right 1.",
+        ),
+    ],
+)
+def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -> None:
+    tablebase, opening = solve(STANDARD), parse(STANDARD, code)
+    reply = perfect_choices(tablebase, opening.play(Move.parse(move)))[0].move
+    moves = [Move.parse(move), reply]
     mistake = review(tablebase, opening, moves, 0).mistake
     assert mistake is not None
-    assert (mistake.ply, str(mistake.left), str(mistake.kept)) == (0, "L3", "D")
-    told = words.mistake(mistake, Setup().names, move_words.action)
-    assert told.startswith("Move 1 turned a draw into a loss in 3: left 1 -> their left 2. Better: ")
+    assert words.mistake(mistake, Setup().names, move_words.action).startswith(f"Move 1 turned {told}")
     assert review(tablebase, opening, moves, 1).mistake is None
-
-
-def test_a_missed_win_is_a_mistake() -> None:
-    tablebase, opening = solve(STANDARD), parse(STANDARD, "1401")
-    mistake = review(tablebase, opening, [Move.parse("A-D")], 0).mistake
-    assert mistake is not None
-    assert words.mistake(mistake, Setup().names, move_words.action) == (
-        "Move 1 turned an immediate win into a draw: left 1 -> their right 1. "
-        "Better: right 4 -> their right 1."
-    )
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
@@ -205,16 +194,137 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
         assert costs[slip.ply] == pytest.approx(max(costs))
 
 
-def test_a_player_who_always_does_best_slips_nowhere(tablebase: Oracle, chance: Chance) -> None:
-    rng, position, moves = random.Random(4), start(AT_THREE), []
-    while position.outcome() is None:
-        options = list(position.successors())
-        if position.turn == 0:
-            result = max(tablebase.verdict(after, 0).sort_key[0] for _, after in options)
-            same = [each for each in options if tablebase.verdict(each[1], 0).sort_key[0] == result]
-            move = max(same, key=lambda each: chance(each[1], 0))[0]
-        else:
-            move = rng.choice(options)[0]
-        moves.append(move)
-        position = position.play(move)
-    assert costliest_mistake(tablebase, start(AT_THREE), moves, 0) is None
+MAX_MOVES = 60
+"""After how many moves a game of the tests is left undecided."""
+
+
+def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
+    tablebase, checked = solve(STANDARD), 0
+    for position in positions(STANDARD).values():
+        if position.outcome() is not None or tablebase.verdict(position).value is not Value.DRAW:
+            continue
+        chosen = perfect_choices(tablebase, position)
+        traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
+        deepest = max(trap.sort_key for trap in traps.values())
+        assert [choice for choice, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
+        checked += deepest[1] == 3
+    assert checked > 5
+
+
+def test_a_computer_names_the_trap_it_has_set() -> None:
+    tablebase, rng = solve(STANDARD), random.Random(0)
+    replies = [
+        (position, reply_of(Player.PERFECT, tablebase, position, rng))
+        for position in positions(STANDARD).values()
+        if position.outcome() is None
+    ]
+    setting = {
+        (*trap.sort_key, trap.reply_count, str(trap.losing_replies[0].move))
+        for position, reply in replies
+        if (trap := reply.trap) is not None and str(position.play(reply.move)) == "1223"
+    }
+    assert setting == {(1, 3, 4, "A-C")}
+    for position, reply in replies:
+        draws = tablebase.verdict(position).value is Value.DRAW
+        after = position.play(reply.move)
+        losing = [choice for choice in choices(tablebase, after) if choice.verdict.value is Value.LOSS]
+        assert (reply.trap is not None) == (draws and bool(losing))
+
+
+VARIANTS = [
+    Rules(cutoff=cutoff, **{switch: True})
+    for cutoff in (False, True)
+    for switch in ("", *SWITCHES[1:])
+    if switch and not why_invalid({"cutoff": cutoff, switch: True})
+]
+
+
+def finish(players: list[Player], knowing: Oracle, position: Position, rng: random.Random) -> list[Position]:
+    game = [position]
+    while game[-1].outcome() is None and len(game) <= MAX_MOVES:
+        reply = reply_of(players[game[-1].turn], knowing, game[-1], rng)
+        game.append(game[-1].play(reply.move))
+    return game
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [STANDARD, Rules(cutoff=True), *(pytest.param(rules, marks=pytest.mark.slow) for rules in VARIANTS)],
+    ids=str,
+)
+def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
+    tablebase = solve(rules)
+    for position in positions(rules).values():
+        for seat in range(2 if position.outcome() is None else 0):
+            before, mine = tablebase.verdict(position, seat), position.turn == seat
+            played = perfect_choices(tablebase, position) if mine else choices(tablebase, position)
+            for choice in played:
+                after = tablebase.verdict(choice.position, seat)
+                assert after.rank == before.rank if mine else after.rank >= before.rank
+                if before.value is Value.WIN:
+                    assert (after.plies or 0) < (before.plies or 0)
+
+
+def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
+    tablebase, tested = solve(STANDARD), 0
+    for position in positions(STANDARD).values():
+        options = {choice.move: choice.verdict for choice in choices(tablebase, position)}
+        if not options:
+            continue
+        chosen = {str(options[move]) for move in careful_moves(position)}
+        if "W0" in map(str, options.values()):
+            assert chosen == {"W0"}
+        elif {*map(str, options.values())} - {"L1"}:
+            assert "L1" not in chosen
+            tested += "L1" in map(str, options.values())
+    assert tested > 10
+
+
+def test_players_repeat_themselves_with_the_same_randomness() -> None:
+    def moves(seed: int) -> list[str]:
+        game = finish([Player.RANDOM, Player.PERFECT], solve(STANDARD), start(STANDARD), random.Random(seed))
+        return [str(position) for position in game]
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+def test_three_paranoid_players_prefer_better_chances() -> None:
+    rules = Rules(players=3, roll=3)
+    tablebase = solve(rules, chances=True)
+    assert tablebase.chance is not None
+    told_apart = 0
+    for position in positions(rules).values():
+        options = best(choices(tablebase, position))
+        if len(options) < 2:
+            continue
+        chances = [tablebase.chance(option.position, position.turn) for option in options]
+        chosen = perfect_choices(tablebase, position)
+        assert [o for o, c in zip(options, chances, strict=True) if c == max(chances)] == [*chosen]
+        told_apart += len(chosen) < len(options)
+    assert told_apart > 20
+
+
+@pytest.mark.slow
+def test_a_search_plays_where_no_tablebase_can() -> None:
+    rules = Rules(players=6, hands=3, roll=9)
+    players = [Player.PERFECT, *[Player.RANDOM] * 5]
+    game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))
+    assert game[-1].outcome() is None
+    assert len(game) == MAX_MOVES + 1
+    winning = parse(Rules(players=6), "140001000000")
+    reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
+    assert winning.play(reply.move).outcome() is not None
+
+
+def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
+    tablebase, position = solve(STANDARD), parse(STANDARD, "1223")
+    trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
+    names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
+    told = [
+        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, move_words.action)
+        for reply in ("A-C", "B-D")
+    ]
+    assert told == [
+        "That was a trap, and you fell into it: 1 of 4 replies lost (left 1 -> their left 2).",
+        "That was a trap, and you saw through it: 1 of 4 replies lost (left 1 -> their left 2).",
+    ]

@@ -3,24 +3,16 @@
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
+from cardgames_tui.chopsticks.position import Outcome, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 STANDARD = Rules()
 
 
-def names(code: str, rules: Rules = STANDARD) -> list[str]:
-    return [str(move) for move in parse(rules, code).legal_moves()]
-
-
-@pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1"])
-def test_codes_are_read_with_brackets_and_separators(code: str) -> None:
+@pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1", "2111"])
+def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code: str) -> None:
     assert str(parse(STANDARD, code)) == "1211"
-
-
-def test_the_hands_of_a_player_are_written_in_any_order() -> None:
-    assert str(parse(STANDARD, "3120")) == "1302"
 
 
 @pytest.mark.parametrize(
@@ -40,20 +32,22 @@ def test_a_code_that_cannot_be_is_refused(code: str, reason: str) -> None:
         parse(STANDARD, code)
 
 
-@pytest.mark.parametrize("name", ["A-C", "13-22", "swap", "flip B", "pass", "1,12-3,10", "0,1-½,½"])
-def test_names_of_moves_round_trip(name: str) -> None:
-    assert str(Move.parse(name)) == name
-
-
 @pytest.mark.parametrize(
-    ("text", "name"), [("a-c", "A-C"), (" 3-1 ", ""), ("", ""), ("22", ""), ("31-22", "13-22")]
+    ("text", "name"),
+    [
+        *((name, name) for name in ("A-C", "13-22", "swap", "flip B", "pass", "1,12-3,10", "0,1-½,½")),
+        ("a-c", "A-C"),
+        ("31-22", "13-22"),
+    ],
 )
 def test_names_of_moves_are_read_kindly(text: str, name: str) -> None:
-    if name:
-        assert str(Move.parse(text)) == name
-    else:
-        with pytest.raises(InvalidMoveError):
-            Move.parse(text)
+    assert str(Move.parse(text)) == name
+
+
+@pytest.mark.parametrize("text", [" 3-1 ", "", "22"])
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(InvalidMoveError):
+        Move.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +80,7 @@ def test_hands_that_show_the_same_are_the_same_hand() -> None:
     position = start(STANDARD)
     assert position.play(Move.parse("B-D")) == position.play(Move.parse("A-C"))
     assert position.objection(Move.parse("B-D")) == ""
-    assert names("1111") == ["A-C"]
+    assert [str(move) for move in position.legal_moves()] == ["A-C"]
 
 
 def test_seats_stay_while_codes_turn() -> None:
@@ -100,8 +94,3 @@ def test_seats_stay_while_codes_turn() -> None:
 def test_the_last_player_with_a_live_hand_has_won() -> None:
     assert parse(STANDARD, "1401").play(Move.parse("B-D")).outcome() == Outcome(0)
     assert parse(STANDARD, "1411").outcome() is None
-
-
-def test_a_repeated_position_has_the_same_player_to_move() -> None:
-    here = parse(STANDARD, "1111")
-    assert here == Position(STANDARD, here.sides, 0) != Position(STANDARD, here.sides, 1)

@@ -81,12 +81,13 @@ def test_every_variant_has_its_known_value_and_size(
     [
         (Rules(integers=True), "D", 210),
         (Rules(suicide=True, meta=True), "D", 208),
-        (Rules(suns=True), "D", 206),
         (Rules(suicide=True, meta=True, suns=True), "D", 210),
         (Rules(roll=2), "W3", 4),
         (Rules(roll=3), "D", 26),
         (Rules(roll=4), "W11", 84),
         (Rules(roll=4, cutoff=True), "W17", 68),
+        (Rules(players=3), "L9", 3141),
+        pytest.param(Rules(players=4), "L8", 47235, marks=pytest.mark.slow),
     ],
 )
 def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, size: int) -> None:

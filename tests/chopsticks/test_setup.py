@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cardgames_tui.chopsticks.moves import MoveKind
-from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import parse_start, resume, start_id, title
 
@@ -45,14 +45,10 @@ def test_the_longest_codes_come_back() -> None:
     assert parse_start(start_id(position)) == position
 
 
-def test_the_usual_start_needs_no_code() -> None:
-    assert start_id(start(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
-    assert start_id(parse(Rules(), "1211", 1)) == "chopsticks 2,2,5 from 1211 seat 1"
-    assert isinstance(parse_start("chopsticks 2,2,5"), Position)
-
-
-def test_a_start_tells_whether_repetition_is_no_draw() -> None:
+def test_a_start_says_only_what_is_not_usual() -> None:
     position = parse(Rules(), "1211", 1)
+    assert start_id(start(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
+    assert start_id(position) == "chopsticks 2,2,5 from 1211 seat 1"
     text = start_id(position, endless=True)
     assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
     assert parse_start(text) == position
