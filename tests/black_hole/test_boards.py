@@ -89,9 +89,7 @@ def test_another_card_may_open_the_hole() -> None:
     assert str(position.top) == "TH"
 
 
-def test_all_in_a_row_has_columns_of_four() -> None:
-    board = str(deal(ALL_IN_A_ROW, "1"))
-    assert parse_board(board, ALL_IN_A_ROW) == deal(ALL_IN_A_ROW, "1")
+def test_all_in_a_row_has_columns() -> None:
     with pytest.raises(
         InvalidGameError, match="the board has 17 lines of cards, All in a Row has 13 columns"
     ):
@@ -111,18 +109,11 @@ COUNTS = "\n\n--------------------\nTotal number of states checked is 7.\nThis s
 
 def test_writes_what_black_hole_solve_writes() -> None:
     text = format_solution(START, Solution(Verdict.WINNABLE, (Move(1), Move(9)), 7, 0.0))
-    assert (
-        text
-        == (
-            "Solved!\n"
-            "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
-            "Move a card from stack 9 to the foundations\n\nInfo: Card moved is 3D\n\n\n====================\n\n"
-        )
-        + COUNTS
+    steps = (
+        "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
+        "Move a card from stack 9 to the foundations\n\nInfo: Card moved is 3D\n\n\n====================\n\n"
     )
-
-
-def test_writes_the_other_verdicts() -> None:
+    assert text == f"Solved!\n{steps}{COUNTS}"
     assert format_solution(START, Solution(Verdict.LOST, None, 7, 0.0)) == "Unsolved!\n" + COUNTS
     assert format_solution(START, Solution(Verdict.UNKNOWN, None, 7, 0.0)) == "Intractable!\n" + COUNTS
 

@@ -19,7 +19,6 @@ from cardgames_tui.black_hole.deals import (
     title,
 )
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import InvalidGameError
 
 SEVEN_OF_HEARTS = Card.parse("7H")
@@ -33,17 +32,10 @@ def rendered_by_library(game: str, number: int, which: int) -> str:
 
 
 @pytest.mark.parametrize("game", SOLITAIRES)
-@pytest.mark.parametrize("number", [1, 2, 24, 617, 31999, 32001, 123456, 10**19, 10**20 - 1])
-def test_deals_as_pysolfc_does(game: str, number: int) -> None:
-    expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
-    assert str(deal(SOLITAIRES[game], str(number))) == expected
-
-
-@pytest.mark.parametrize("game", SOLITAIRES)
-def test_deals_the_first_two_hundred_as_pysolfc_does(game: str) -> None:
-    for number in range(1, 201):
+def test_deals_as_pysolfc_does(game: str) -> None:
+    for number in (*range(1, 201), 617, 31999, 32001, 123456, 10**19, 10**20 - 1):
         expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
-        assert str(deal(SOLITAIRES[game], str(number))) == expected
+        assert str(deal(SOLITAIRES[game], str(number))) == expected, number
 
 
 @pytest.mark.parametrize("game", SOLITAIRES)
@@ -160,11 +152,9 @@ def test_walks_from_number_to_number() -> None:
 
 
 def test_a_deal_says_what_it_is() -> None:
-    assert Deal.numbered(BLACK_HOLE, "#7").start_id == "black-hole 7"
-    assert Deal.numbered(BLACK_HOLE, "#7").name == "deal 7"
-    board = Deal(deal(ALL_IN_A_ROW, "7"), None)
-    assert board.name == "own board"
-    assert board.start_id == f"all-in-a-row board {board.position}"
+    numbered, board = Deal.numbered(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
+    assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
+    assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
 
 
 @given(
@@ -188,12 +178,6 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
     assert again.ply == max(0, ply - 1)
 
 
-def test_a_board_of_ones_own_comes_back() -> None:
-    start = Deal.numbered(BLACK_HOLE, "2").position.play(Move(12))
-    deal = Deal(parse_board(str(start), BLACK_HOLE), None)
-    assert parse_start(deal.start_id) == deal
-
-
 @given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
 def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
     deal = Deal.numbered(BLACK_HOLE, str(number), hole)
@@ -210,11 +194,6 @@ def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, ch
 def test_the_title_names_the_card_in_the_hole() -> None:
     assert title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
     assert title("black-hole 123 hole AS") == "Black Hole, deal 123"
-
-
-@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
-def test_a_deal_is_named_by_its_number(solitaire: Solitaire) -> None:
-    assert parse_start(f"{solitaire} ms5").name == "deal ms5"
 
 
 @pytest.mark.parametrize(

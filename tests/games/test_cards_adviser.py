@@ -6,7 +6,7 @@ from cardgames_tui.black_hole.analysis import Alternatives, LosingMove, NoFollow
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.black_hole.solver import Solver, solve
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
@@ -35,7 +35,7 @@ def ask_hint(game: CardsInPlay) -> Answer:
     return game.adviser.hint(game.session.positions, game.hint_given)
 
 
-def test_a_verdict_is_proved_once_and_then_known_along_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
     game = game_of()
     with pytest.raises(StoppedError):
         game.adviser.solve(game.position, should_stop=no_time)
@@ -44,8 +44,10 @@ def test_a_verdict_is_proved_once_and_then_known_along_its_line(monkeypatch: pyt
     assert solution.verdict is Verdict.WINNABLE
     assert states
     assert solution.line is not None
-    after = game.position.play(solution.line[0])
-    assert game.adviser.solve(after, should_stop=no_time).line == solution.line[1:]
+    position = game.position
+    for ply, move in enumerate(solution.line, 1):
+        position = position.play(move)
+        assert game.adviser.solve(position, should_stop=no_time).line == solution.line[ply:]
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
@@ -139,7 +141,7 @@ def test_a_solution_wins() -> None:
     assert isinstance(lost.adviser.winning_line(lost.position), Lost)
 
 
-def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     adviser = game_of().adviser
     with pytest.raises(StoppedError):
         adviser.difficulty(should_stop=no_time)
@@ -152,36 +154,26 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.M
     assert lost.adviser.difficulty(should_stop=no_time) is None
 
 
-Ask = Callable[[CardsAdviser, Position], object]
-
-
 @pytest.mark.parametrize(
     ("ask", "before", "after"),
     [
-        (lambda adviser, position: adviser.solve(position), 0, (0, "..")),
-        (lambda adviser, position: adviser.marks(position), 0, (1, "h.")),
-        (lambda adviser, position: adviser.why(position), 1, (1, "h.")),
-        (lambda adviser, position: adviser.winning_line(position), 1, (2, "hh")),
-        (lambda adviser, position: adviser.difficulty(), 0, (0, "..")),
+        (CardsAdviser.solve, 0, (0, "..")),
+        (CardsAdviser.marks, 0, (1, "h.")),
+        (CardsAdviser.why, 1, (1, "h.")),
+        (CardsAdviser.winning_line, 1, (2, "hh")),
     ],
 )
 def test_a_move_whose_worth_was_told_is_played_with_help(
-    ask: Ask, before: int, after: tuple[int, str]
+    ask: Callable[[CardsAdviser, Position], Answer], before: int, after: tuple[int, str]
 ) -> None:
     game = game_of()
-    answer = ask(game.adviser, game.position)
-    if answer == game.adviser.rating:
-        assert answer is not None
-    else:
-        game.note_help(answer)  # type: ignore[arg-type]
+    game.note_help(ask(game.adviser, game.position))
     assert game.hints == before
-    position = game.position
     for _ in range(2):
         best = game.adviser.winning_line(game.position)
         assert isinstance(best, Line)
         game.play(best.moves[0])
     assert (game.hints, game.record.marks) == after
-    assert position == game.session.positions[0]
 
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
@@ -195,16 +187,6 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     assert (game.hints, game.record.marks) == (1, "h")
 
 
-def test_asking_twice_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    honest = Solver.solve
-
-    def count(self: Solver, position: Position | None = None, **options: object) -> object:
-        asked.append(position)
-        return honest(self, position, **options)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Solver, "solve", count)
+def test_asking_twice_searches_once() -> None:
     game = game_of()
-    for _ in range(2):
-        game.adviser.why(game.position)
-    assert len(asked) == len(set(asked)) <= 1 + len(game.position.legal_moves())
+    assert game.adviser.why(game.position) == game.adviser.why(game.position, should_stop=no_time)

@@ -11,7 +11,6 @@ from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.finding import (
     NEWCOMER_WINS,
-    WISHES,
     daily_candidates,
     deal_after,
     deal_numbers_after,
@@ -26,6 +25,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import CHOICES, Settings
 from cardgames_tui.stopping import StoppedError
+
+DAY = date(2026, 1, 1)
 
 EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 
@@ -88,17 +89,12 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
 def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
     profile = Profile(store)
     keep_game(profile, BLACK_HOLE, "47", Result.WON)
-    assert deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number in set(
-        BLACK_HOLE.first_deals
-    ) - {"47"}
+    following = deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number
+    assert following in {*BLACK_HOLE.first_deals} - {"47"}
 
 
 def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
     assert usual_wish(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
-
-
-def test_the_settings_name_wishes() -> None:
-    assert set(CHOICES["deals"]) < set(WISHES)
 
 
 def test_numbers_follow_up_to_the_last() -> None:
@@ -125,6 +121,8 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["3", "4"], set(), should_stop=stop)
     with pytest.raises(StoppedError):
         find_deal(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
+    with pytest.raises(StoppedError):
+        deal_of_the_day(BLACK_HOLE, DAY, should_stop=stop)
 
 
 def test_what_is_passed_over_is_counted() -> None:
@@ -139,27 +137,18 @@ def test_what_is_passed_over_is_counted() -> None:
     assert passed == [("1", 1)]
 
 
-DAY = date(2026, 1, 1)
-PINNED = ["548723", "372520", "192511"]
+def test_the_candidates_for_the_deal_of_the_day_never_change() -> None:
+    pinned = ["548723", "372520", "192511"]
+    assert list(islice(daily_candidates(BLACK_HOLE, DAY), 3)) == pinned
+    assert next(daily_candidates(ALL_IN_A_ROW, DAY)) != pinned[0]
 
 
-def test_the_candidates_never_change() -> None:
-    assert list(islice(daily_candidates(BLACK_HOLE, DAY), 3)) == PINNED
-    assert next(daily_candidates(ALL_IN_A_ROW, DAY)) != PINNED[0]
-
-
-@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW])
-def test_it_is_the_first_that_can_be_won(solitaire: Solitaire) -> None:
-    for day in range(1, 4):
-        found = deal_of_the_day(solitaire, date(2026, 2, day))
-        assert found is not None
-        for number in daily_candidates(solitaire, date(2026, 2, day)):
+@EVERY_SOLITAIRE
+def test_the_deal_of_the_day_is_the_first_that_can_be_won(solitaire: Solitaire) -> None:
+    for day in (date(2026, 2, day) for day in range(1, 4)):
+        found = deal_of_the_day(solitaire, day)
+        for number in daily_candidates(solitaire, day):
             if number == found.number:
                 break
-            assert solve(type(found).numbered(solitaire, number).position).verdict is Verdict.LOST
+            assert solve(deal(solitaire, number)).verdict is Verdict.LOST
         assert solve(found.position).verdict is Verdict.WINNABLE
-
-
-def test_it_can_be_stopped() -> None:
-    with pytest.raises(StoppedError):
-        deal_of_the_day(BLACK_HOLE, DAY, should_stop=lambda: True)
