@@ -18,7 +18,7 @@ import pytest
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.batch import Batch, BatchStep, Span
+from cardgames_tui.research.batch import Batch, Span
 from cardgames_tui.research.census import Subject, decide
 from cardgames_tui.research.processes import Processes
 
@@ -90,15 +90,6 @@ def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.Monke
     monkeypatch.setattr("cardgames_tui.research.processes._serve", leave)
     with pytest.raises(BatchError, match="end as soon as they are started"):
         computed(squares, 30, jobs=1)
-
-
-@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_any_executor_will_do(pool: type[ThreadPoolExecutor] | type[ProcessPoolExecutor]) -> None:
-    with pool(2) as executor:
-        steps: list[BatchStep[list[tuple[int, int]]]] = list(
-            Batch(squares, [Span(1, 90)], executor, lambda: 2).steps()
-        )
-    assert sorted(row for step in steps for rows in step.results for row in rows) == squares(Span(1, 90))
 
 
 def test_an_executor_that_is_broken_is_told() -> None:
