@@ -36,25 +36,9 @@ class CardSize(NamedTuple):
         return min(self.width, INDEX_WIDTH + 2)
 
 
-CARD_SIZES = tuple(
-    CardSize(width, height)
-    for width, height in (
-        (3, 2),
-        (4, 3),
-        (5, 3),
-        (6, 4),
-        (7, 5),
-        (9, 6),
-        (11, 8),
-        (13, 9),
-        (15, 11),
-        (17, 12),
-        (19, 14),
-        (21, 15),
-        (23, 16),
-        (25, 18),
-    )
-)
+_WIDTHS = (3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25)
+_HEIGHTS = (2, 3, 3, 4, 5, 6, 8, 9, 11, 12, 14, 15, 16, 18)
+CARD_SIZES = tuple(map(CardSize, _WIDTHS, _HEIGHTS))
 """All sizes, ascending in width and height."""
 
 INDEX_WIDTH = 2
@@ -444,73 +428,54 @@ _BRIGHTEST_ANGLE = 0.22 * pi
 """The direction in which the ring shines most, clockwise from the right."""
 
 
-class Ring:
-    """A ring in a rectangle of dots, around a free circle with the radius `inner`.
+@lru_cache(8)
+def _ring(
+    width: int, height: int, inner: float, *, lift: int, phase: float, has_shades: bool
+) -> list[list[str]]:
+    """The dots of a ring around a free circle with the radius `inner`, and of the glow around it.
 
     It lies `lift` dots higher than in the middle where there is room for that.
     """
+    outer = min(width, height) / 2
+    radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
+    middle = height / 2 - (lift if outer - radius >= lift + 0.7 else 0)
+    glow = max(0.5, outer - radius)
+    thin = min(2.0, max(1.0, radius / 8.5))
 
-    def __init__(self, width: int, height: int, inner: float, lift: int = 0) -> None:
-        self.width = width
-        outer = min(width, height) / 2
-        self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
-        self._middle = height / 2 - (lift if outer - self.radius >= lift + 0.7 else 0)
-        self._glow = max(0.5, outer - self.radius)
-        self._thin = min(2.0, max(1.0, self.radius / 8.5))
-
-    def role(self, x: int, y: int, phase: float) -> str:
-        """The colour of a dot; empty where nothing shines."""
-        across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
+    def role(x: int, y: int) -> str:
+        across, down = x + 0.5 - width / 2, y + 0.5 - middle
         distance = hypot(across, down)
-        light = self._light(distance, atan2(down, across))
+        if not has_shades:
+            return RING[-1] if abs(distance - int(radius) - 0.5) < max(0.5, thin * 0.6) else ""
+        beyond = distance - radius
+        if beyond <= 0:
+            light = exp(-((beyond / (0.85 * thin)) ** 2))
+        else:
+            light = 0.80 * exp(-((beyond / (0.9 * thin)) ** 2)) + 0.20 * exp(-beyond / (0.6 * glow))
+        light *= 0.80 + 0.26 * cos(atan2(down, across) - _BRIGHTEST_ANGLE)
         if light >= _PULSE_THRESHOLD:
             light *= 1 + _PULSE_GAIN * sin(pi * phase)
-        if light >= _RING_LIGHT[0]:
-            return _level(light, _RING_LIGHT, RING)
-        if distance < self.radius:
+        if light < _RING_LIGHT[0] and beyond < 0:
             return Role.HOLE
-        return _level(light, _GLOW_LIGHT, GLOW)
+        levels = zip(_GLOW_LIGHT + _RING_LIGHT, GLOW + RING, strict=True)
+        return next((level for least, level in reversed([*levels]) if light >= least), "")
 
-    def is_lit(self, x: int, y: int) -> bool:
-        """Whether a dot belongs to a ring of a single brightness."""
-        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self._middle)
-        return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
-
-    def _light(self, distance: float, angle: float) -> float:
-        """From 0 to about 1."""
-        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST_ANGLE)
-        beyond = distance - self.radius
-        if beyond <= 0:
-            return side * exp(-((beyond / (0.85 * self._thin)) ** 2))
-        return side * (
-            0.80 * exp(-((beyond / (0.9 * self._thin)) ** 2)) + 0.20 * exp(-beyond / (0.6 * self._glow))
-        )
+    return [[role(x, y) for x in range(width)] for y in range(height)]
 
 
 def _draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float, lift: int) -> None:
-    """Draws a ring that fills a canvas around a free circle, in one colour where the terminal has few."""
-    if pen is Pen.COLOUR:
-        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
+    """Draws a ring that fills a canvas, in one colour where the terminal has few."""
+    has_shades = pen is Pen.COLOUR
+    dots = _ring(canvas.width, 2 * canvas.height, inner, lift=lift, phase=phase, has_shades=has_shades)
+    if has_shades:
+        half_blocks(canvas, 0, 0, dots)
         return
-    ring = Ring(canvas.width, 2 * canvas.height, inner, lift)
     high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
-    for y in range(canvas.height):
-        for x in range(canvas.width):
-            upper, lower = ring.is_lit(x, 2 * y), ring.is_lit(x, 2 * y + 1)
+    for y, (uppers, lowers) in enumerate(zip(dots[::2], dots[1::2], strict=True)):
+        for x, (upper, lower) in enumerate(zip(uppers, lowers, strict=True)):
             both = left if x < canvas.width // 2 else right
             if upper or lower:
                 canvas.put(x, y, both if upper and lower else high if upper else low, RING[-1])
-
-
-@lru_cache(8)
-def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
-    ring = Ring(width, height, inner, lift)
-    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
-
-
-def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:
-    """The role of the highest step that the light reaches."""
-    return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")
 
 
 _FACES_IN_HOLE = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)

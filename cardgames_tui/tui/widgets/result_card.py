@@ -42,7 +42,7 @@ class ResultCard(PulsingView):
         self._summarize: Callable[[Finish | None], GameSummary] = lambda _: GameSummary()
 
     def show_result(
-        self, record: GameRecord, store: Store, summarize: "Callable[[Finish | None], GameSummary]"
+        self, record: GameRecord, store: Store, summarize: Callable[[Finish | None], GameSummary]
     ) -> None:
         """Shows a result, first without what has to be looked up in the records, which is None until then."""
         self._summarize = summarize
@@ -58,9 +58,9 @@ class ResultCard(PulsingView):
     @work(exclusive=True, group="records", exit_on_error=False)
     async def _look_up(self, record: GameRecord, store: Store) -> None:
         """Looks up how the game compares with earlier ones, unless another has ended meanwhile."""
-        found = await to_thread(_finish_of, record, store)
+        finished = await to_thread(store.ask, lambda database: database.finished(record.game), [])
         if record.key == self._key:
-            self._finish = found
+            self._finish = finish(record, finished)
             self._show()
 
     def _show(self) -> None:
@@ -78,20 +78,18 @@ class ResultCard(PulsingView):
         return draw_result_card(self.summary, self.actions, width, height, self.pen)
 
     @property
-    def _art(self) -> ResultArt:
-        width, height = self.content_size
-        return self._drawn(min(width, MAX_WIDTH) if self.summary.pile else width, height)
-
-    def _layout_of(self, art: ResultArt) -> ResultLayout:
-        """The places of the card and the pile; without a pile the card fills the widget."""
+    def _picture(self) -> tuple[ResultArt, ResultLayout]:
+        """The card, and the places of it and of the pile; without a pile it fills the widget."""
         width, height = self.content_size
         if not self.summary.pile:
-            return ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))
-        return result_layout(width, height, art.canvas.height, in_row=self.summary.in_row)
+            art = self._drawn(width, height)
+            return art, ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))
+        art = self._drawn(min(width, MAX_WIDTH), height)
+        return art, result_layout(width, height, art.canvas.height, in_row=self.summary.in_row)
 
     def parts(self) -> Iterator[Part]:
-        art, summary, pen = self._art, self.summary, self.pen
-        place, pile, size = self._layout_of(art)
+        summary, pen = self.summary, self.pen
+        art, (place, pile, size) = self._picture
         card = Canvas(*place.size)
         card.blit(art.canvas, 0, 0)
         yield part_of(place, card)
@@ -102,14 +100,8 @@ class ResultCard(PulsingView):
                 yield part_of(pile, draw_hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
 
     async def on_click(self, event: Click) -> None:
-        art = self._art
-        corner = self._layout_of(art).card.offset
-        point = event.x - corner.x, event.y - corner.y
+        art, layout = self._picture
+        point = event.x - layout.card.x, event.y - layout.card.y
         if action := next((action for spot, action in art.spots if spot.contains(*point)), ""):
             event.stop()
             await self.screen.run_action(action)
-
-
-def _finish_of(record: GameRecord, store: Store) -> Finish:
-
-    return finish(record, store.ask(lambda database: database.finished(record.game), []))
