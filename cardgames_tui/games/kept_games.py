@@ -97,7 +97,7 @@ def give_up(record: GameRecord, store: Store) -> None:
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Gives a game that is not open a name and a note."""
-    store.write(lambda database: database.describe(record.key, *on_one_line(name, note)))
+    store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
 
 
 def is_sound(record: GameRecord) -> bool:

@@ -183,7 +183,7 @@ class Topic(ABC):
         store = self.talk.profile.store
 
         def keep(key: str, winnable: bool) -> None:
-            store.write(lambda database: database.judge(key, winnable))
+            store.ask(lambda database: database.judge(key, winnable), None)
 
         self.talk.think(judge_lost_games, self._finished_games(), keep)
         found = statistics_by_kind(self._finished_games())

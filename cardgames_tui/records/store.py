@@ -6,10 +6,11 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from time import sleep
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardgames_tui.errors import RecordsError, sentence
 from cardgames_tui.records import words
@@ -18,7 +19,6 @@ from cardgames_tui.records.record import GameRecord, Result
 if TYPE_CHECKING:  # SQLite is imported when something is kept
     from cardgames_tui.records.database import Database
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 CLOSING_TRIES = 20
@@ -42,7 +42,6 @@ class Store:
     Args:
         directory: Where the records are kept; without one nothing is kept.
         new_executor: Makes the executor that does the work, one piece at a time; usually one thread.
-        pause: Waits for some seconds.
         is_durable: Whether saves are to survive the loss of power, and to be backed up every week.
         result_of: Tells how its moves have ended a game; see `Database`.
     """
@@ -52,13 +51,11 @@ class Store:
         directory: Path | None = None,
         new_executor: Callable[[], Executor] = records_thread,
         *,
-        pause: Callable[[float], None] = sleep,
         is_durable: bool = True,
         result_of: Callable[[GameRecord], Result | None] = lambda _: None,
     ) -> None:
         self._directory = directory
         self._new_executor = new_executor
-        self._pause = pause
         self._is_durable = is_durable
         self._result_of = result_of
         self._lock = RLock()
@@ -72,7 +69,6 @@ class Store:
         """What could not be saved, by the key and the last change of each game, as it was read."""
         self._keys: dict[tuple[str, int], str] = {}
         """The keys under which the games saved here are kept: another program may play one as well."""
-        self._is_failing = False
         self._syncer: Syncer | None = None
 
     def warn(self, warning: str) -> None:
@@ -103,7 +99,7 @@ class Store:
         """
         if self._directory is not None:
             self.settle()
-            self._last_save = self._submit(self._save, record)
+            self._last_save = self._submit(partial(self._save, record))
             if record.result is not None:
                 self.settle()
 
@@ -118,7 +114,7 @@ class Store:
             self._submit(self._save)
 
     def ask(self, question: "Callable[[Database], T]", default: T) -> T:
-        """Reads the records in their thread, after all saves; where that fails, returns the default."""
+        """Asks or writes the records in their thread, after all saves; and returns the default where it fails."""
         if self._directory is None:
             return default
         try:
@@ -131,10 +127,6 @@ class Store:
         """All games, those that were saved last at the end; none where the records cannot be read."""
         return self.ask(lambda database: database.everything(), list[GameRecord]())
 
-    def write(self, work: "Callable[[Database], T]") -> T | None:
-        """Writes to the records in their thread, after all saves; returns None where that fails."""
-        return self.ask(work, None)
-
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.
 
@@ -146,11 +138,11 @@ class Store:
                 self._executor.shutdown()
                 self._executor = None
 
-    def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+    def _submit(self, work: Callable[[], T]) -> Future[T]:
         with self._lock:  # whoever asks at the same time must not make another executor
             if self._executor is None:
                 self._executor = self._new_executor()
-            return self._executor.submit(work, *args, **kwargs)
+            return self._executor.submit(work)
 
     @property
     def _database(self) -> "Database":
@@ -171,15 +163,13 @@ class Store:
         try:
             saved = self._database.save(map(self.kept, games.values()))
         except Exception as fault:  # whatever it is, the game goes on
-            self._waiting = games
-            if not self._is_failing:
-                self._is_failing = True
+            if not self._waiting:
                 self.warn(words.unsaved(fault))
+            self._waiting = games
             return False
-        self._waiting = {}
         self._keys |= zip(games, saved, strict=True)
-        if self._is_failing:
-            self._is_failing = False
+        if self._waiting:
+            self._waiting = {}
             self.warn(words.SAVED_AGAIN)
         if self._syncer is not None:
             self._syncer.wake()
@@ -189,7 +179,7 @@ class Store:
         for _ in range(CLOSING_TRIES):
             if self._save():
                 break
-            self._pause(RETRY_SECONDS)
+            sleep(RETRY_SECONDS)
         if self._syncer is not None:
             self._syncer.close()
             self._syncer = None

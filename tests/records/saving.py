@@ -6,6 +6,7 @@ from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from time import time
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord, Result, with_moves, with_result
-from cardgames_tui.records.store import Store
+from cardgames_tui.records.store import Store, records_thread
 
 
 class AtOnce(Executor):
@@ -32,7 +33,7 @@ class StoreAtOnce(Store):
     """A store that does everything at once and waits for nothing."""
 
     def __init__(self, directory: Path) -> None:
-        super().__init__(directory, AtOnce, pause=lambda _: None)
+        super().__init__(directory, AtOnce)
         self.told: list[str] = []
         self.on_warning(self.told.append)
 
@@ -55,6 +56,25 @@ class StoreAtOnce(Store):
         notices = self.told[:]
         self.told.clear()
         return notices
+
+
+COLLISION_SECONDS = 0.5
+"""How many seconds the first asker is held up for the other, whom a sound store keeps waiting until then."""
+
+
+def colliding_store(directory: Path) -> Store:
+    """A store whose first asker has no executor yet when another one asks, and is answered if that can be."""
+    other: list[Thread] = []
+
+    def new_executor() -> Executor:
+        if not other:
+            other.append(Thread(target=store.ask, args=(Database.everything, [])))
+            other[0].start()
+            other[0].join(COLLISION_SECONDS)
+        return records_thread()
+
+    store = Store(directory, new_executor)
+    return store
 
 
 def new_game(deal: int = 1, **values: object) -> GameRecord:

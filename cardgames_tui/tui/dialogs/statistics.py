@@ -126,7 +126,7 @@ class StatisticsScreen(DialogScreen[None]):
 
         def keep(key: str, winnable: bool) -> None:
             judged.append(key)
-            self._store.write(lambda database: database.judge(key, winnable))
+            self._store.ask(lambda database: database.judge(key, winnable), None)
 
         await self.work_out(judge_lost_games, self._records, keep)
         if judged:
@@ -138,7 +138,7 @@ class StatisticsScreen(DialogScreen[None]):
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            aside = self._store.write(Database.reset)
+            aside = self._store.ask(Database.reset, None)
             self._reload()
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)
