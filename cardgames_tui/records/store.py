@@ -114,7 +114,7 @@ class Store:
             self._submit(self._save)
 
     def ask(self, question: "Callable[[Database], T]", default: T) -> T:
-        """Asks or writes the records in their thread, after all saves; and returns the default where it fails."""
+        """Reads or writes the records in their thread, after all saves; the default says that it failed."""
         if self._directory is None:
             return default
         try:
