@@ -47,14 +47,20 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     match = _FOUNDATION.fullmatch(lines[found][1]) if found is not None else None
     if found is None or match is None:
         raise InvalidGameError(f"a board begins with a line 'Foundations: {solitaire.starter or '-'}'")
-    number = lines[found][0]
+    first = lines[found][0]
     seen: dict[Card, int] = {}
-    foundation = () if match[1].strip() == "-" else _cards(match[1], number, seen)
-    fans = tuple(
-        _fan(line, number, solitaire, seen) for number, line in _fan_lines(lines[found + 1 :], solitaire)
-    )
-    position = Position(solitaire, fans, foundation[-1] if foundation else None)
-    _check_complete(position, number, [card for card in DECK if card not in seen])
+    foundation = () if match[1].strip() == "-" else _cards(match[1], first, seen)
+    fans = []
+    for number, line in _fan_lines(lines[found + 1 :], solitaire):
+        cards = _cards(line.strip().removeprefix(":"), number, seen)
+        if len(cards) > solitaire.height:
+            raise InvalidGameError(
+                f"line {number}: {cards[-1]} is one too many, "
+                f"a {solitaire.fan_word} holds {solitaire.height} cards"
+            )
+        fans.append(cards)
+    position = Position(solitaire, tuple(fans), foundation[-1] if foundation else None)
+    _check_complete(position, first, [card for card in DECK if card not in seen])
     return position
 
 
@@ -112,16 +118,6 @@ def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple
             f"{solitaire.title} has {solitaire.fans} {solitaire.fan_word}s"
         )
     return lines
-
-
-def _fan(line: str, number: int, solitaire: Solitaire, seen: dict[Card, int]) -> tuple[Card, ...]:
-    cards = _cards(line.strip().removeprefix(":"), number, seen)
-    if len(cards) > solitaire.height:
-        raise InvalidGameError(
-            f"line {number}: {cards[-1]} is one too many, "
-            f"a {solitaire.fan_word} holds {solitaire.height} cards"
-        )
-    return cards
 
 
 def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:

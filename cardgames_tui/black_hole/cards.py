@@ -77,7 +77,6 @@ class CardNames:
     """One way to call cards, ranks and fans."""
 
     card: Callable[[Card], str]
-    """The name of a card."""
     rank: Sequence[str]
     """By rank: the name of one card of it."""
     ranks: Sequence[str]

@@ -12,7 +12,6 @@ class Solitaire:
     slug: str
     """The name on the command line and in records."""
     title: str
-    """The name on screen."""
     summary: str
     """A description in one line."""
     fans: int
@@ -24,7 +23,6 @@ class Solitaire:
     dealt_last: Card | None
     """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
-    """The word for a fan in this solitaire."""
     pile_word: str
     """The word for the foundation in this solitaire."""
     upright: bool

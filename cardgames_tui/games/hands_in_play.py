@@ -135,7 +135,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def is_undo_stop(self) -> bool:
         """Whether a person is to move, or no person plays."""
-        return not self.setup.persons or self.position.turn in self.setup.persons
+        return self._is_stop(self.position)
+
+    def _is_stop(self, position: Position) -> bool:
+        return not self.setup.persons or position.turn in self.setup.persons
 
     @property
     def can_undo(self) -> bool:
@@ -208,11 +211,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
-        persons = self.setup.persons
-        positions = enumerate(self.session.line_positions)
-        turns = [number for number, position in positions if not persons or position.turn in persons]
-        if turns:
-            super().go_to(max((turn for turn in turns if turn <= ply), default=turns[0]))
+        stops = [number for number, each in enumerate(self.session.line_positions) if self._is_stop(each)]
+        if stops:
+            super().go_to(max((stop for stop in stops if stop <= ply), default=stops[0]))
 
     def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""

@@ -25,11 +25,10 @@ from cardgames_tui.black_hole.search.landings import ArcChanges, Cuts, Weights, 
 
 
 class PackedDeal:
-    """The columns of a deal, and the states in which they can be."""
+    """The columns of a deal, the states in which they can be, and the weights that order the moves."""
 
     def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
         self.weights = weights
-        """The weights that order the moves."""
         alike: dict[Ranks, int] = {}
         for column in columns:
             for height in range(1, len(column) + 1):
