@@ -103,18 +103,12 @@ def test_deals_with_any_card_in_the_hole_are_decided_rightly(rank: int, numbers:
 
 
 @pytest.mark.parametrize(
-    ("solitaire", "number", "verdict"),
-    [
-        (BLACK_HOLE, "99999999999999999999", Verdict.WINNABLE),
-        (BLACK_HOLE, "12345678901234567890", Verdict.WINNABLE),
-        (ALL_IN_A_ROW, "3", Verdict.WINNABLE),
-    ],
+    ("solitaire", "number"),
+    [(BLACK_HOLE, "9" * 20), (BLACK_HOLE, "12345678901234567890"), (ALL_IN_A_ROW, "3")],
 )
-def test_deals_of_any_number_are_decided(solitaire: Solitaire, number: str, verdict: Verdict) -> None:
+def test_deals_of_any_number_are_decided(solitaire: Solitaire, number: str) -> None:
     position = deal(solitaire, number)
-    solution = solve(position)
-    assert solution.verdict is verdict
-    assert_line_wins(position, solution)
+    assert_line_wins(position, solve(position))
 
 
 def test_a_won_position_has_an_empty_line() -> None:
