@@ -6,6 +6,7 @@ at that key, and the cursor is a frame around the fan. The ring around the hole 
 and half a cell high, which are nearly square.
 """
 
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -417,9 +418,9 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     return canvas
 
 
-_RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
 _GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
-"""The least light of each level of the ring, and of the glow around it."""
+_RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
+"""The least light of each level of the glow around the ring, and of the ring."""
 
 _PULSE_THRESHOLD, _PULSE_GAIN = 0.61, 0.5
 """The least light of dots that pulse, since more would be too many bytes, and how much they do."""
@@ -457,8 +458,7 @@ def _ring(
             light *= 1 + _PULSE_GAIN * sin(pi * phase)
         if light < _RING_LIGHT[0] and beyond < 0:
             return Role.HOLE
-        levels = zip(_GLOW_LIGHT + _RING_LIGHT, GLOW + RING, strict=True)
-        return next((level for least, level in reversed([*levels]) if light >= least), "")
+        return ("", *GLOW, *RING)[bisect(_GLOW_LIGHT + _RING_LIGHT, light)]
 
     return [[role(x, y) for x in range(width)] for y in range(height)]
 
