@@ -5,7 +5,6 @@ flight is cancelled, and taken up again once it is back.
 """
 
 import logging
-import threading
 import time
 import warnings
 from collections.abc import Callable, Generator
@@ -59,12 +58,11 @@ class Cluster(Executor):
         _silence()
         self._connect = connect
         self._say = say
-        self._pending: set[Future[Any]] = set()
+        self._pending: set[Future[Any]] = set()  # whoever removes a future settles it
         self._known_workers: set[str] = set()
         self._threads = 0
         self._checked_at = 0.0
         self._trouble = ""
-        self._lock = threading.Lock()
         try:
             self._client: Client | None = connect()
         except (OSError, ValueError) as fault:
@@ -74,8 +72,7 @@ class Cluster(Executor):
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submits a task to the cluster; it is cancelled when the scheduler goes away."""
         future: Future[T] = Future()
-        with self._lock:
-            self._pending.add(future)
+        self._pending.add(future)
         dask_future = None
         if self._client is not None:
             with suppress(Exception):  # whatever Dask raises while it loses its scheduler
@@ -120,24 +117,17 @@ class Cluster(Executor):
     def _drop(self) -> None:
         """Closes the client, and cancels all tasks submitted with it."""
         client, self._client = self._client, None
-        with self._lock:
-            lost = tuple(self._pending)
-        for future in lost:
+        for future in tuple(self._pending):
             self._cancel(future)
         if client is not None:
             with suppress(Exception):  # it has lost its scheduler, and closing it says so again
                 client.close(timeout=TIMEOUT_SECONDS)
 
     def _cancel(self, future: "Future[Any]") -> None:
-        if self._claim(future) and future.cancel():
-            future.set_running_or_notify_cancel()  # wakes whoever waits for it
-
-    def _claim(self, future: "Future[Any]") -> bool:
-        """Removes a future from those pending; returns whether it was there: one caller settles it."""
-        with self._lock:
-            is_open = future in self._pending
-            self._pending.discard(future)
-        return is_open
+        with suppress(KeyError):  # somebody else has settled it
+            self._pending.remove(future)
+            if future.cancel():
+                future.set_running_or_notify_cancel()  # wakes whoever waits for it
 
     def _settle(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
         """Copies the outcome of a Dask task to its future."""
@@ -145,17 +135,17 @@ class Cluster(Executor):
             status = dask_future.status
             fault = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
             result = dask_future.result(TIMEOUT_SECONDS) if status == "finished" else None
-            is_known = status in ("finished", "error")
         except Exception:  # the scheduler went away with it
-            is_known = False
-        if not is_known:
+            status = "lost"
+        if status not in ("finished", "error"):
             self._cancel(future)
-        elif self._claim(future):
-            with suppress(InvalidStateError):  # it is not wanted any more
-                if fault is None:
-                    future.set_result(result)
-                else:
-                    future.set_exception(fault)
+            return
+        with suppress(KeyError, InvalidStateError):  # it is not wanted any more
+            self._pending.remove(future)
+            if fault is None:
+                future.set_result(result)
+            else:
+                future.set_exception(fault)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which keeps running."""
