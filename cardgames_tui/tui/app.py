@@ -30,8 +30,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
-from cardgames_tui.tui.messages import HelpClosed, OpenGame
-from cardgames_tui.tui.screens import GameScreens, replay_screen
+from cardgames_tui.tui.screens import GameScreens, OpenGame, replay_screen
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
@@ -46,7 +45,7 @@ from cardgames_tui.tui.themes.textual_themes import (
 )
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.web_page import TOUCH_CLASS, WebPageReporter, has_touch
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.command_palette import CommandsProvider

@@ -3,7 +3,7 @@
 import random
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import BindingType
@@ -15,19 +15,16 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import take_up
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
-from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.screens import rules_page
+from cardgames_tui.tui.screens import OpenGame, rules_page
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.status import BannerView
-
-if TYPE_CHECKING:
-    from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -156,12 +153,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.call_after_refresh(self._settle_help)
 
     def _settle_help(self) -> None:
-        if self.has_class(HELP_CLASS):
-            from cardgames_tui.tui.widgets.help_panel import HelpPanel
+        for panel in self.query(HelpPanel):
+            panel.settle()
 
-            self.query_one(HelpPanel).settle()
-
-    def open_game(self, record: "GameRecord") -> None:
+    def open_game(self, record: GameRecord) -> None:
         """Plays another game on this screen, a new one or one that was begun.
 
         Raises:
@@ -179,18 +174,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.end_live()
-        self.reset_game_state()
         self.begin_game()
         self.game.set_visible(self.is_current)
         self.update_view()
 
     @abstractmethod
-    def reset_game_state(self) -> None:
-        """Sets what belongs to one game to its beginning."""
-
-    @abstractmethod
     def begin_game(self) -> None:
-        """Prepares the screen for a game, before it is shown."""
+        """Prepares the screen for a game before it is shown, with all that belongs to one game."""
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
@@ -216,7 +206,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.position_changed(text)
 
     def cancel_question(self) -> None:
-        """Cancels the question that the player has asked last."""
         self.workers.cancel_group(self, QUESTION)
 
     def action_undo(self) -> None:

@@ -170,7 +170,6 @@ def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:
 
 
 def cards_screen(pilot: Pilot[None]) -> CardsScreen:
-    """The screen of the solitaire in the mode that is shown."""
     screen = game_screen(pilot)
     assert isinstance(screen, CardsScreen)
     return screen
@@ -184,7 +183,6 @@ def hands_screen(pilot: Pilot[None]) -> HandsScreen:
 
 
 def uncovered(pilot: Pilot[None]) -> bool:
-    """Whether no dialog lies over the game screen."""
     return isinstance(pilot.app.screen, GameScreen)
 
 
@@ -285,7 +283,6 @@ def listed(view: RowsView) -> list[str]:
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:
-    """The legal moves of hands as they are listed."""
     return listed(hands_screen(pilot).moves)
 
 
@@ -304,7 +301,6 @@ def played(pilot: Pilot[None]) -> tuple[str, ...]:
 
 
 async def play(pilot: Pilot[None], line: str) -> None:
-    """Play a line of cards by the keys of its moves."""
     for move in parse_line(line):
         await pilot.press(key_of(cards_screen(pilot).game.position, move))
 

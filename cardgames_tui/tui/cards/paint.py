@@ -43,7 +43,6 @@ class CardsOnTable:
 
     @classmethod
     def after(cls, positions: Sequence[Position], last_cards: tuple[LastCard, ...] = ()) -> Self:
-        """The last of the positions of a game."""
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, last_cards)
 

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -16,9 +15,10 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.kept_games import is_sound, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
-from cardgames_tui.records.record import Result
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards import words
@@ -26,18 +26,15 @@ from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
-from cardgames_tui.tui.messages import HelpClosed, OpenGame
+from cardgames_tui.tui.screens import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.web_page import has_touch
-from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
-
-if TYPE_CHECKING:
-    from cardgames_tui.records.record import GameRecord
 
 BANNER_MARGIN = 4
 """The cells of a line that are left blank around the banner."""
@@ -58,20 +55,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.result = ResultCard()
         self.panel: SidePanel | None = None
         self._marks: Marks | None = None
-        """The marks that are shown on the cards."""
         self._loss: Lost | None = None
         """That nothing wins from here, while the player is told so."""
-        self.reset_game_state()
-
-    def reset_game_state(self) -> None:
-        self.best_game: GameRecord | None = None
-        """The player's best game on this deal."""
-        self._blamed: Position | None = None
-        """Where the game was lost, once that has been asked."""
-        self._closed_banner = ""
-        """The kind of the banner that the player has closed."""
-        self._states = 0
-        """How many states the search for the verdict has visited."""
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -86,6 +71,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.set_interval(1.0, self.show_status)
 
     def begin_game(self) -> None:
+        self.best_game: GameRecord | None = None
+        self._blamed: Position | None = None
+        """Where the game was lost, once that has been asked."""
+        self._closed_banner = ""
+        """The kind of the banner that the player has closed."""
+        self._states = 0
+        """How many states the search for the verdict has visited."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
         self.call_after_refresh(self.find_best_game)  # when the deal has been painted
@@ -166,7 +158,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # The end of a game: the card with the result of a win, or a banner below the table
 
     def show_end(self) -> None:
-        """Shows how the game stands, as far as it is over or known to be lost."""
         game, is_shown = self.game, self.game.result is Result.WON and not self.is_result_closed
         if is_shown:
             self.result.show_result(
@@ -241,7 +232,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.not_marked(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
-        """Plays a card, or says why it cannot be played."""
         position = self.game.position
         if position.objection(move):
             self.say(words.refused(position, move))
@@ -281,7 +271,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work
     async def action_find(self) -> None:
-        """Asks for a rank, and moves the cursor to the next fan that holds it, its last cards first."""
         from cardgames_tui.tui.cards.dialogs import FindRankScreen
 
         rank = await self.app.push_screen_wait(FindRankScreen())
@@ -301,7 +290,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self._begin_to_learn)  # so that what is known is seen first
 
     def _begin_to_learn(self) -> None:
-        """Begins to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
         position, adviser = self.game.position, self.game.adviser
         verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
@@ -342,7 +330,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_solution(self) -> None:
-        """Plays a winning line from here."""
         game = self.game
         self.say(THINKING)
         answer = await self.think(game.adviser.winning_line, game.position)
@@ -420,8 +407,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
 
     @work
-    async def _ask_for_game(self, dialog: "Screen[GameRecord | None]") -> None:
-        """Opens the game that is chosen in a dialog, if any."""
+    async def _ask_for_game(self, dialog: Screen[GameRecord | None]) -> None:
         record = await self.app.push_screen_wait(dialog)
         if record is not None:
             self.post_message(OpenGame(record))
@@ -433,9 +419,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         else:
             self.open_start(new_record(deal))
 
-    def open_start(self, start: "GameRecord") -> None:
+    def open_start(self, start: GameRecord) -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        from cardgames_tui.games.kept_games import is_sound, unfinished_at
-
         waiting = unfinished_at(start, self.profile.store)
         self.open_game(waiting if waiting is not None and is_sound(waiting) else start)

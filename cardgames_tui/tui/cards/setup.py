@@ -85,7 +85,6 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
 
     @on(TextArea.Changed)
     def clear_board_fault(self) -> None:
-        """Removes what was said about the board before it was changed."""
         self._say("")
 
     @on(Input.Submitted)
@@ -106,7 +105,6 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
 
     @on(Button.Pressed, "#cancel")
     def action_close(self) -> None:
-        """Stops looking, and closes the dialog."""
         self.workers.cancel_node(self)
         self.dismiss(None)
 
@@ -119,7 +117,6 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
-        """Looks for a deal of a difficulty, from this one on."""
         found = await self.work_out(find_deal, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))

@@ -214,7 +214,6 @@ _SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
 
 
 def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[MoveLine, ...]:
-    """The moves for the list, with those taken back."""
     marked = game.bookmarked_plies
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
@@ -227,7 +226,6 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
 
 
 _MAX_MOVES_AHEAD = 6
-"""How many moves of the best game are shown."""
 
 
 def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
@@ -245,12 +243,10 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
 _PANEL_WIDTH = 25
 
 _OTHER_LINES = 3
-"""The lines above and below the table."""
 
 
 @lru_cache(maxsize=64)
 def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
-    """The least screen width at which a panel makes no cards smaller."""
 
     @cache
     def card(width: int) -> CardSize:

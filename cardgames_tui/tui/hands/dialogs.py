@@ -92,7 +92,6 @@ class PickScreen(DialogScreen[Move | None]):
             yield MessageView(self._condition, " " * bool(self._condition), *how)
 
     def on_key(self, event: Key) -> None:
-        """Takes a digit for a number of fingers, or a key for a line."""
         key = event.character or " "
         answer: Move | str = ""
         if self._move_of is not None:
@@ -122,7 +121,6 @@ def help_page(rules: Rules) -> RulesPage:
 
 
 def facts_page(rules: Rules) -> RulesPage:
-    """The facts about a set of rules, as soon as they are known."""
     title = f"# {heading(rules)}"
     if reason := why_too_many(rules):
         return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")

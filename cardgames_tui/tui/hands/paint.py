@@ -39,7 +39,6 @@ class HandsOnTable:
     effect: MoveEffect | None = None
     """What the last move did, or what the planned move would do."""
     is_planned: bool = False
-    """Whether `effect` is that of a planned move."""
     hand_states: tuple[tuple[Place, HandState], ...] = ()
     """The hands that are chosen, or targets, for the planned move."""
 
@@ -104,20 +103,17 @@ class HandRegions:
     """Where everything lies on the table, in cells from the upper left corner."""
 
     seats: Mapping[int, SeatRegions]
-    """The regions of the players, by seat."""
     hands: Mapping[Place, Region]
     labels: Mapping[Place, Region]
     """The names of the hands; empty when hands are lines."""
 
     @property
     def occupied(self) -> Iterator[Region]:
-        """All regions that are drawn on."""
         yield from (seat.title for seat in self.seats.values())
         yield from self.hands.values()
         yield from self.labels.values()
 
     def spot(self, place: Place) -> Region:
-        """The region of a hand with its name."""
         hand = self.hands[place]
         return hand.union(self.labels[place]) if place in self.labels else hand
 
@@ -136,7 +132,6 @@ class HandRegions:
 
 
 def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool) -> HandRegions:
-    """Lays out a table."""
     layout = hands_layout(width, height, table.layout_spec(outlined=outlined))
     seats = dict(zip(table.seats, layout, strict=True))
     hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}

@@ -85,7 +85,6 @@ class Pointing:
         return tuple(found)
 
     def hand_states(self) -> dict[Place, HandState]:
-        """The state of each hand that is chosen or a target; the others are idle."""
         if self.selected_move is not None:
             effect = self._game.effect(self.selected_move)
             used = {} if effect.hand is None else {effect.hand.place: HandState.CHOSEN}
@@ -114,13 +113,11 @@ class Pointing:
                 yield number, move, after
 
     def made_with_chosen(self, move: Move) -> Move:
-        """A listed move, with the chosen hand instead of an equal one."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
         return replace(move, hand=self._game.hand_in(*self.chosen))
 
     def row(self, move: Move | None) -> int | None:
-        """The row of a move among those that are listed."""
         if move is None:
             return None
         meant = self._game.position.canonical(move)

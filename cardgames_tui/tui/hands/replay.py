@@ -38,7 +38,6 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self.values: tuple[Verdict, ...] = ()
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
-        """The mistake of every move, if it was one."""
         self._wordings: dict[bool, Sequence[str]] = {}
         self._pointing = Pointing(self.game)
 
@@ -58,7 +57,6 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self.table.show(hands_on_table(self.game, hand_states=self._pointing.hand_states()))
 
     def moves_in_words(self) -> Sequence[str]:
-        """The moves, briefly if there is little room."""
         brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
             text_of = move_words.played_briefest if brief else move_words.played_brief

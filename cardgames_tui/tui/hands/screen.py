@@ -35,7 +35,7 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
-from cardgames_tui.tui.messages import OpenGame
+from cardgames_tui.tui.screens import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
 from cardgames_tui.tui.web_page import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
@@ -160,18 +160,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.remark = Static(id="remark", markup=False)
         self.result = ResultCard()
         self._values: PositionValues | None = None
-        """The values that are shown beside the moves."""
-        self.reset_game_state()
-
-    def reset_game_state(self) -> None:
-        self.offered_setup = self.game.setup
-        """What is offered first when the player wants a new game."""
-        self.pointing = Pointing(self.game)
-        self.build = TablebaseBuild(self, self.game.adviser)
-        self.paused = False
-        """Whether a game of computers alone is paused."""
-        self._blamed: Position | None = None
-        """Where the game went wrong, once that has been asked."""
 
     def compose(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -194,6 +182,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def begin_game(self) -> None:
         self.workers.cancel_group(self, TABLEBASE)  # for the game before
+        self.offered_setup = self.game.setup
+        """What is offered first when the player wants a new game."""
+        self.pointing = Pointing(self.game)
+        self.build = TablebaseBuild(self, self.game.adviser)
+        self.paused = False
+        """Whether a game of computers alone is paused."""
+        self._blamed: Position | None = None
+        """Where the game went wrong, once that has been asked."""
         self.table.cursor = self.pointing.cursor_for_turn(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats:
@@ -271,7 +267,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return not reason
 
     def play(self, move: Move) -> None:
-        """Plays a move, or says why it cannot be played."""
         game, table = self.game, self.table
         if objection := game.position.objection(move):
             self.say(sentence(objection))
@@ -298,7 +293,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         super().jumped(text)
 
     def action_play(self, number: int) -> None:
-        """Plays the move with a number, from 1."""
         moves = self.game.position.legal_moves()
         if not self.check_may_move():
             return
@@ -410,7 +404,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(words.ONLY_ATTACK)
 
     def action_revive(self) -> None:
-        """Asks which hand is given a finger, as the table has agreed."""
         if not self.check_may_move():
             return
         position = self.game.position
@@ -569,19 +562,19 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.open_game(rematch_record(self.game.record))
 
     def action_play_rules(self, rules: str) -> None:
-        """Plays by other rules, with the same people as before."""
         self.open_game(new_record(self.game.setup.with_rules(Rules.parse(rules))))
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""
         now = self.settings
+        if not self.is_mounted:
+            return
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        if self.is_mounted:
-            self.update_view(words.switched(before, now, self.game.setup.rules))
+        self.update_view(words.switched(before, now, self.game.setup.rules))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

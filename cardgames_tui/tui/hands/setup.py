@@ -242,7 +242,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
         self.worth.update(text, layout=False)
 
     def evaluate(self) -> None:
-        """Finds out what the game is worth, or says why rules were refused."""
         self.workers.cancel_group(self, LIVE)
         if self._refused:
             self._say(words.not_possible(self._refused))
@@ -268,7 +267,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
 
     @on(StepView.Changed, "#players, #hands, #roll")
     def take_size(self, event: StepView.Changed) -> None:
-        """Changes the number of players, hands or fingers, or says why not."""
         self.change(**{str(event.view.id): event.value})
 
     @on(VariantRow.Switched)
@@ -301,7 +299,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
 
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
-        """Returns the set-up, or says why it cannot be played."""
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:

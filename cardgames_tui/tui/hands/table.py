@@ -38,7 +38,6 @@ class HandsView(PointedView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
     cursor: reactive[Place | None] = reactive(None, repaint=False)
-    """The hand that the cursor stands on."""
 
     @dataclass
     class Chosen(Message):
@@ -123,7 +122,6 @@ class HandsContainer(Container):
 
     @property
     def split(self) -> TableSplit:
-        """The regions of the hands and of the lists."""
         return split_table(*self.content_size, self.spec)
 
     @property
@@ -148,8 +146,6 @@ class HandsContainer(Container):
 
 
 class _SplitLayout(Layout):
-    """Splits the table between the hands and the lists."""
-
     name = "hands"
 
     def arrange(
@@ -198,7 +194,6 @@ class MoveRow:
     verdict: Verdict | None = None
     """What it leads to for the player who makes it; None when that is not shown."""
     hinted: bool = False
-    """Whether it is the hint."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +202,6 @@ class MoveRows(Rows):
 
     rows: tuple[MoveRow, ...] = ()
     names: Names = ()
-    """The players."""
     exact: bool = True
     """Whether the values are proved."""
 
@@ -288,13 +282,11 @@ class PlayedRows(Rows):
     """The moves of the game so far, the last one first; only visible ones are put into words."""
 
     moves: tuple[Move, ...] = ()
-    """In the order played."""
     positions: tuple[Position, ...] = ()
     """The position before each move, and the present one."""
     arrangements: tuple[Arrangement, ...] = ()
     """Where the hands lie in each position."""
     names: Names = ()
-    """The players."""
 
     @classmethod
     def of(cls, game: HandsInPlay) -> Self:

@@ -12,6 +12,7 @@ from textual.containers import Vertical
 from textual.dom import DOMNode
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -22,6 +23,10 @@ from cardgames_tui.tui.widgets.lists import Rows, RowsView
 
 HELP_CLASS = "-helped"
 """The CSS class of a screen while it shows the list of its keys."""
+
+
+class HelpClosed(Message):
+    """Tells a screen that the list of keys does not cover it any more."""
 
 
 @runtime_checkable

@@ -31,9 +31,6 @@ from tests.tui.playing import (
 
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
-
-WON, LOST = Verdict.WINNABLE, Verdict.LOST
-
 LOSING_DEAL = "3"
 
 
@@ -79,6 +76,7 @@ async def test_the_verdict_follows_the_game() -> None:
         assert header(pilot).rstrip().endswith("0:00")
         await press(pilot, "v")
         assert header(pilot).endswith("● WINNABLE")
+        assert said(pilot).startswith("The verdict is on")
         assert app.profile.settings.show_verdict
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
@@ -88,6 +86,7 @@ async def test_the_verdict_follows_the_game() -> None:
             assert noticed(pilot) == ("lost" if lost else "")
             await press(pilot, "u")
         await press(pilot, "v")
+        assert said(pilot).startswith("The verdict is off.")
         assert "WINNABLE" not in header(pilot)
         cards_screen(pilot).game.session.play_all(winning_line(BLACK_HOLE, "2"))
         cards_screen(pilot).position_changed()
@@ -206,6 +205,7 @@ async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest
 async def test_marks_tell_which_cards_keep_the_win() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "m")
+        assert said(pilot).startswith("Marks: ✓ keeps")
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
             assert (
@@ -213,6 +213,7 @@ async def test_marks_tell_which_cards_keep_the_win() -> None:
                 is solve(start.play(move)).verdict
             )
         await press(pilot, "m")
+        assert said(pilot) == "The marks are off."
         assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.last_cards)
 
 
@@ -285,18 +286,3 @@ async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> No
             while cards_screen(pilot).game.position.outcome() is None:
                 await pilot.pause()
         assert noticed(pilot) == "won"
-
-
-@pytest.mark.parametrize(
-    ("key", "on", "off"),
-    [
-        ("v", "The verdict is on", "The verdict is off."),
-        ("m", "Marks: ✓ keeps", "The marks are off."),
-    ],
-)
-async def test_what_is_shown_from_now_on_is_said_and_stays_said(key: str, on: str, off: str) -> None:
-    async with cards_app("2").run_test() as pilot:
-        for words in (on, off):
-            await press(pilot, key)
-            await settle(pilot)
-            assert said(pilot).startswith(words)

@@ -20,7 +20,6 @@ from tests.records.past_games import WIN, finished
 from tests.records.saving import colliding_store
 from tests.tui.playing import (
     cards_app,
-    cards_screen,
     count,
     deal_number,
     games,
@@ -85,16 +84,6 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
         assert "cannot be continued" in notice
 
 
-async def test_a_game_left_for_another_waits_and_an_untouched_one_is_nothing(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
-        await pilot.press("right_square_bracket", "left_square_bracket")
-        assert games(kept) == []
-        await play(pilot, WIN[:2])
-        await press(pilot, "right_square_bracket")
-        assert deal_number(pilot) == "3"
-    assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 2", None)]
-
-
 async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
     async with cards_app("1", profile=kept).run_test() as pilot:
         await pilot.press("1", "1", "1")
@@ -103,18 +92,6 @@ async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
         [notice] = notices(pilot)
         assert "counts as lost" in notice
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 1", Result.LOST)]
-
-
-async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
-    kept.settings = Settings(show_verdict=True)
-    async with opened(cards_app(profile=kept)) as pilot:
-        await pilot.press("i")
-        hinted = cards_screen(pilot).game.suggested
-        assert hinted is not None
-        await play(pilot, str(hinted))
-        await settle(pilot)
-    [game] = games(kept)
-    assert (game.hints, game.marks, game.winnable, game.verdicts[:1]) == (1, "h", True, "w")
 
 
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:

@@ -6,7 +6,6 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.bindings import key_of
-from cardgames_tui.tui.cards.screen import CardsScreen
 from tests.clock import Clock
 from tests.records.past_games import WIN
 from tests.tui.playing import (
@@ -165,17 +164,6 @@ async def test_every_action_is_in_the_palette() -> None:
         await press(pilot, "d")
         commands = app.get_system_commands(app.screen)
         assert [each.title for each in commands if each.discover] == ["Close", "Theme", "Screenshot"]
-
-
-async def test_every_key_has_an_id_and_a_name() -> None:
-    async with cards_app("2").run_test() as pilot:
-        active = cards_screen(pilot).active_bindings.values()
-        ours = [binding for node, binding, _, _ in active if node is cards_screen(pilot)]
-        assert all(binding.id for binding in ours if binding.action.split("(")[0] in dir_of_actions())
-
-
-def dir_of_actions() -> set[str]:
-    return {name.removeprefix("action_") for name in dir(CardsScreen) if name.startswith("action_")}
 
 
 async def test_the_games_differ_on_the_same_screen() -> None:

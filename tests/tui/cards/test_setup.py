@@ -34,23 +34,16 @@ async def until_dealt(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
-async def test_deals_a_number(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("number", "following"), [("ms5", "ms6"), ("5 hole 7H", "6 hole 7H")])
+async def test_deals_a_number_and_then_the_next(size: tuple[int, int], number: str, following: str) -> None:
     async with cards_app("2").run_test(size=size) as pilot:
-        await pilot.press("n", *"ms5", "enter")
+        await pilot.press("n", *number, "enter")
         await until_dealt(pilot)
-        assert cards_screen(pilot).game.deal.position == deal(BLACK_HOLE, "ms5")
-        assert cards_screen(pilot).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
-
-
-async def test_deals_a_number_with_another_card_in_the_hole() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await pilot.press("n")
-        pilot.app.screen.query_one(Input).value = "5 hole 7H"
-        await pilot.press("enter")
-        await until_dealt(pilot)
-        assert cards_screen(pilot).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
+        dealt = Deal.parse(BLACK_HOLE, number)
+        assert cards_screen(pilot).game.deal == dealt
+        assert cards_screen(pilot).table.cursor == dealt.position.legal_moves()[0].fan
         await press(pilot, "right_square_bracket")
-        assert cards_screen(pilot).game.deal.start_id == "black-hole 6 hole 7H"
+        assert cards_screen(pilot).game.deal.start_id == f"black-hole {following}"
 
 
 async def test_deals_at_random_without_a_number() -> None:
@@ -135,21 +128,13 @@ async def test_deals_a_pasted_board() -> None:
         assert str(cards_screen(pilot).prompt.content) == "There is no next deal."
 
 
-async def test_says_what_is_wrong_with_a_pasted_board() -> None:
+async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
         pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
         assert message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
-
-
-async def test_what_was_wrong_is_said_until_it_is_changed() -> None:
-    async with cards_app("2").run_test() as pilot:
-        await pilot.press("n")
-        await pilot.click("#--content-tab-pasted")
-        await pilot.click("#deal")
-        assert message(pilot)
         pilot.app.screen.query_one(TextArea).text = "F"
         await pilot.pause()
         assert message(pilot) == ""

@@ -13,7 +13,6 @@ from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.widgets.lists import MovesView
-from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -108,14 +107,6 @@ def test_only_what_changed_is_painted_anew() -> None:
     after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
     changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
     assert [place for place in changes if place] == [layout.fans[3]]
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "name"),
-    [(46, 11, "compact"), (80, 19, "low"), (80, 23, "table"), (110, 22, "low-panel"), (250, 69, "panel")],
-)
-def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
-    assert fitting_breakpoint(width, height, CARDS_BREAKPOINTS).name == name
 
 
 @pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda solitaire: solitaire.slug)

@@ -6,17 +6,11 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import last_cards
 from cardgames_tui.tui.cards.table import move_lines
 from cardgames_tui.tui.draw.cards import LastCard
 from tests.records.past_games import WIN, finished
-
-
-def test_a_card_that_does_not_fit_has_no_key() -> None:
-    position = deal(BLACK_HOLE, "2")
-    assert key_of(position, Move(0)) == ""
 
 
 @pytest.mark.parametrize(

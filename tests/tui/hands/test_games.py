@@ -35,21 +35,14 @@ def options(pilot: Pilot[None], rules: Rules) -> tuple[Choice, ...]:
     return choices(solve(rules), hands_screen(pilot).game.position)
 
 
-async def test_the_second_player_wins_the_decided_game_by_keys_alone() -> None:
+@pytest.mark.parametrize("way", ["keys", pytest.param("mouse", marks=pytest.mark.slow)])
+async def test_the_second_player_wins_the_decided_game(way: str) -> None:
     async with opened(hands_app(SECOND)) as pilot:
         while not noticed(pilot):
-            await press(pilot, hands_key(pilot, best(options(pilot, DECIDED))[0].move))
+            move = best(options(pilot, DECIDED))[0].move
+            await (press(pilot, hands_key(pilot, move)) if way == "keys" else click_move(pilot, move))
         assert noticed(pilot) == "won"
         assert "You win" in notice_text(pilot)
-        assert hands_screen(pilot).game.turns <= 26
-
-
-@pytest.mark.slow
-async def test_the_second_player_wins_the_decided_game_by_mouse_alone() -> None:
-    async with opened(hands_app(SECOND, seed=2)) as pilot:
-        while not noticed(pilot):
-            await click_move(pilot, best(options(pilot, DECIDED))[0].move)
-        assert noticed(pilot) == "won"
         assert hands_screen(pilot).game.turns <= 26
 
 

@@ -84,15 +84,6 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile
         assert games(kept)[0].seconds == 10
 
 
-async def test_hints_and_values_are_kept(kept: Profile) -> None:
-    async with opened(app(kept)) as pilot:
-        await press(pilot, "1", "i")
-        hint = next(line for line in moves_listed(pilot) if line.startswith("*"))
-        await press(pilot, hint[1])
-        [game] = games(kept)
-        assert (game.hints, game.marks, game.verdicts) == (1, ".h", "ddd")
-
-
 async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(CHOPSTICKS)
     async with opened(cards_app(profile=kept, replay=games(kept)[0])) as pilot:

@@ -54,35 +54,26 @@ async def focus(pilot: Pilot[None], selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached by key")
 
 
-async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> None:
-    """Switch each variant on and off by keys, and look at what the dialog makes of it."""
-    for slug in slugs:
-        wanted = replace(rules, **{VARIANTS[slug].switch: True})
-        found = solve(wanted)
-        assert rule_of(pilot, slug) == VARIANTS[slug].rule
-        await focus(pilot, f"#variant-{slug}")
-        await press(pilot, "space")
-        assert dialog(pilot).setup.rules == wanted
-        assert f"{found.count().positions:,} positions" in worth(pilot)
-        await pilot.press("space")
-        assert dialog(pilot).setup.rules == rules
-
-
 @pytest.mark.slow
-async def test_every_variant_of_two_players_can_be_configured() -> None:
-    async with setting_up() as pilot:
-        await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
-        await focus(pilot, "#variant-cherri")
+@pytest.mark.parametrize(
+    ("players", "slugs"),
+    [(2, [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS]), (3, FOR_MORE_PLAYERS)],
+)
+async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list[str]) -> None:
+    rules = Rules(players=players)
+    async with setting_up(Setup(rules, (Player.PERSON, Player.RANDOM, Player.RANDOM)[:players])) as pilot:
+        for slug in slugs:
+            wanted = replace(rules, **{VARIANTS[slug].switch: True})
+            found = solve(wanted)
+            assert rule_of(pilot, slug) == VARIANTS[slug].rule
+            await focus(pilot, f"#variant-{slug}")
+            await press(pilot, "space")
+            assert dialog(pilot).setup.rules == wanted
+            assert f"{found.count().positions:,} positions" in worth(pilot)
+            await pilot.press("space")
+            assert dialog(pilot).setup.rules == rules
         await press(pilot, "space", "f5")
-        assert hands_screen(pilot).game.setup.rules == Rules(cherri=True)
-
-
-@pytest.mark.slow
-async def test_every_variant_of_three_players_can_be_configured() -> None:
-    setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with setting_up(setup) as pilot:
-        dialog(pilot).query_one("#variant-zombie").focus()
-        await try_variants(pilot, Rules(players=3), FOR_MORE_PLAYERS)
+        assert hands_screen(pilot).game.setup.rules == wanted
 
 
 async def test_the_value_follows_the_switches() -> None:
