@@ -38,7 +38,7 @@ from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import key_here
-from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
+from cardgames_tui.tui.thinking import LIVE
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -128,7 +128,7 @@ def _lines(text: str, width: int) -> list[str]:
     return ["", *wrap(text, max(10, width - _MARK_WIDTH - 1))]
 
 
-class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
+class HandsSetupScreen(DialogScreen[Setup | None]):
     """Asks for players and rules, and returns them."""
 
     BINDINGS = [
@@ -145,7 +145,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setup = setup.resized(len(setup.seats))
-        self._refused = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog", id="setup") as dialog:
@@ -208,8 +207,7 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
 
     def take(self, setup: Setup, refused: str = "") -> None:
         """Shows a set-up and its value, or why the one that was asked for is impossible."""
-        self.setup, self._refused = setup, refused
-        rules = setup.rules
+        self.setup, rules = setup, setup.rules
         with self.prevent(StepView.Changed):
             for name in _SIZES:
                 self.query_one(f"#{name}", StepView).value = getattr(rules, name)
@@ -221,7 +219,14 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
             row.outlook = words.switched_on(values.get(row.variant.switch))
-        self.evaluate()
+        self.workers.cancel_group(self, LIVE)
+        if refused:
+            self._say(words.not_possible(refused))
+        elif reason := why_too_big(rules):
+            self._say(words.not_valued(reason))
+        else:
+            self._say(words.valuing())
+            self.find_worth()
 
     def _offer_seats(self) -> None:
         views = list(self.query(".player").results(StepView))
@@ -241,16 +246,6 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
     def _say(self, text: str) -> None:
         self.worth.update(text, layout=False)
 
-    def evaluate(self) -> None:
-        self.workers.cancel_group(self, LIVE)
-        if self._refused:
-            self._say(words.not_possible(self._refused))
-        elif reason := why_too_big(self.setup.rules):
-            self._say(words.not_valued(reason))
-        else:
-            self._say(words.valuing())
-            self.find_worth()
-
     @work(group=LIVE, exit_on_error=False)
     async def find_worth(self) -> None:
 
@@ -262,26 +257,25 @@ class HandsSetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None])
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:
         if event.value not in (None, self._preset()):
-            rules = PRESETS[event.value].rules
-            self.take(self.setup.with_rules(rules))
+            self.take(self.setup.with_rules(PRESETS[event.value].rules))
 
     @on(StepView.Changed, "#players, #hands, #roll")
     def take_size(self, event: StepView.Changed) -> None:
-        self.change(**{str(event.view.id): event.value})
+        self.change(str(event.view.id), event.value)
 
     @on(VariantRow.Switched)
     def take_variant(self, event: VariantRow.Switched) -> None:
-        self.change(**{event.variant.switch: event.on})
+        self.change(event.variant.switch, event.on)
 
-    def change(self, **changes: int) -> None:
-        """Changes fields of the rules, or says why the new rules are impossible."""
-        if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
+    def change(self, field: str, value: int) -> None:
+        """Changes a field of the rules, or says why the new rules are impossible."""
+        rules = self.setup.rules
+        if getattr(rules, field) == value:
             return
-        if reason := why_invalid(asdict(self.setup.rules) | changes):
+        if reason := why_invalid(asdict(rules) | {field: value}):
             self.take(self.setup, reason)
-            return
-        rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
-        self.take(self.setup.with_rules(rules))
+        else:
+            self.take(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
 
     @on(StepView.Changed, ".player")
     def take_player(self, event: StepView.Changed) -> None:
