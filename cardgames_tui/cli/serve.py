@@ -5,8 +5,9 @@ import logging
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,6 +17,8 @@ from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
     from cardgames_tui.web.serve.door import ServerOptions
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""
@@ -39,6 +42,12 @@ def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...
         raise click.BadParameter(f"{fault}.") from None
 
 
+def _limit_option(name: str, default: int, explained: str, *, metavar: str = "N") -> Callable[[F], F]:
+    return click.option(
+        name, type=WholeNumber(1), default=default, show_default=True, metavar=metavar, help=explained
+    )
+
+
 @click.command("serve")
 @click.option(
     "--host",
@@ -56,29 +65,15 @@ def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...
     metavar="N",
     help="The port, 0 to 65535; 0 takes any free one.",
 )
-@click.option(
-    "--visitors",
-    type=WholeNumber(1),
-    default=10,
-    show_default=True,
-    metavar="N",
-    help="How many may play at once.",
+@_limit_option("--visitors", 10, "How many may play at once.")
+@_limit_option(
+    "--visitors-by-address", 4, "How many of them may come from one address; this machine does not count."
 )
-@click.option(
-    "--visitors-by-address",
-    type=WholeNumber(1),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="How many of them may come from one address; this machine does not count.",
-)
-@click.option(
+@_limit_option(
     "--disk",
-    type=WholeNumber(1),
-    default=1024,
-    show_default=True,
+    1024,
+    "How much space the visitors' games may take up before no new visitors are let in.",
     metavar="MB",
-    help="How much space the visitors' games may take up before no new visitors are let in.",
 )
 @click.option(
     "--public-url",
