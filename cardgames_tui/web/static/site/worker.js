@@ -102,23 +102,24 @@ const page = {
 // the page finds its size meanwhile
 const loading = load();
 
+/** Start the program, let it play, and keep the games when it has ended. */
+const play = async (begin) => {
+  const python = await loading;
+  postMessage(["stage", "Dealing the cards…"]);
+  await begin(python.pyimport("cardgames_tui.web.page"));
+  await records.save();
+  postMessage(["ended"]);
+};
+
 const answers = {
-  async begin(code) {
-    const python = await loading;
-    postMessage(["stage", "Dealing the cards…"]);
-    const { PageApp } = python.pyimport("cardgames_tui.web.page");
-    app = PageApp(page, code, ...view);
-    await app.play();
-    await records.save();
-    postMessage(["ended"]);
-  },
-  async talk() {
+  begin: (code) =>
+    play(({ PageApp }) => {
+      app = PageApp(page, code, ...view);
+      return app.play();
+    }),
+  talk() {
     if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
-    const python = await loading;
-    postMessage(["stage", "Dealing the cards…"]);
-    await python.pyimport("cardgames_tui.web.page").talk.callPromising(page);
-    await records.save();
-    postMessage(["ended"]);
+    return play(({ talk }) => talk.callPromising(page));
   },
   line(text) {
     if (waiting) waiting(text);
