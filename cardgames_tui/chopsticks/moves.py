@@ -12,6 +12,9 @@ from cardgames_tui.errors import InvalidMoveError
 DEAD = "x"
 """How a dead hand is written where zero is alive."""
 
+HALF = "½"
+"""How half a finger is written."""
+
 
 class MoveKind(Enum):
     """What a move does."""
@@ -48,10 +51,8 @@ class Move:
         if self.kind is MoveKind.ATTACK:
             return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
         if self.kind is MoveKind.SPLIT:
-            comma = any(
-                len(label(value, DEAD_MARK)) > 1 or value % FINGER for value in self.before + self.after
-            )
-            pairs = ([label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after))
+            pairs = [[label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after)]
+            comma = any(len(text) > 1 or text == HALF for pair in pairs for text in pair)
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
             return f"{self.kind.value} {ascii_uppercase[self.target]}"
@@ -59,11 +60,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads a move's name, in either case.
-
-        Raises:
-            InvalidMoveError: The text is not the name of a move.
-        """
+        """Reads a move's name, in either case; raises `InvalidMoveError` if the text is none."""
         name = " ".join(text.upper().split())
         if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
             return cls(MoveKind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
@@ -103,7 +100,7 @@ def label(value: int, dead: int = 0) -> str:
     if dead and value == dead:
         return DEAD
     whole, half = divmod(abs(value), FINGER)
-    digits = (str(whole) if whole or not half else "") + ("½" if half else "")
+    digits = (str(whole) if whole or not half else "") + (HALF if half else "")
     return f"-{digits}" if value < 0 else digits
 
 

@@ -11,7 +11,6 @@ bits a position. Nothing is kept for single moves.
 
 from array import array
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
@@ -142,16 +141,6 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     return seen
 
 
-class Reached(NamedTuple):
-    """What can come up in a game: waiting sides as bit sets, by moving side."""
-
-    counts: Counts
-    going_on: list[int]
-    """The positions that do not end the game."""
-    decided: list[int]
-    """Those of them that are won or lost."""
-
-
 class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
 
@@ -190,8 +179,11 @@ class RetrogradeTablebase(Tablebase):
         moving, waiting = divmod(number, len(self._space))
         return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
 
-    def reached(self, monitor: Monitor) -> "Reached":
-        """What can come up in a game from its start."""
+    def reached(self, monitor: Monitor) -> tuple[Counts, list[int], list[int]]:
+        """How many positions can come up, those that do not end the game, and those that are won or lost.
+
+        Both sets have waiting sides as bit sets, by moving side.
+        """
         rows = reachable(self._space, self._start, monitor)
         out = self._space.out
         going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
@@ -199,10 +191,10 @@ class RetrogradeTablebase(Tablebase):
         positions, open_ones, solved = map(_total, (rows, going_on, decided))
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
         counts = Counts(positions, positions - open_ones, wins, solved - wins, open_ones - solved)
-        return Reached(counts, going_on, decided)
+        return counts, going_on, decided
 
     def _count(self, monitor: Monitor) -> Counts:
-        return self.reached(monitor).counts
+        return self.reached(monitor)[0]
 
 
 def _total(rows: list[int]) -> int:
