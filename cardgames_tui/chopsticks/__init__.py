@@ -42,13 +42,11 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.lazy import lazy_exports
 
-CHOPSTICKS = "chopsticks"
-"""The id of the game in records, codes and commands."""
-
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.moves import Move
     from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
     from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine
+    from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
     from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, best, choices
 else:
@@ -58,6 +56,7 @@ else:
             "moves": ("Move",),
             "position": ("Outcome", "Position", "parse", "start"),
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine"),
+            "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
             "verdict": ("Choice", "Tablebase", "Value", "Verdict", "best", "choices"),
         },

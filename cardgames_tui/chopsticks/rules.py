@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Self
 
-from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 
 FINGER = 2

@@ -1,7 +1,10 @@
-"""Who sits at the seats of a game: people, and computers of different strengths."""
+"""The id of the game and who can sit at its seats: all that can be had without the rules."""
 
 from dataclasses import dataclass
 from enum import Enum
+
+CHOPSTICKS = "chopsticks"
+"""The id of the game in records, codes and commands."""
 
 
 class Player(Enum):
