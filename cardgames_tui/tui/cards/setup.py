@@ -19,7 +19,7 @@ from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.web_page import unless_touch
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.lists import StepView
 
 
 class CardsSetupScreen(DialogScreen[GameRecord | None]):

@@ -24,7 +24,7 @@ from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.web_page import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.lists import StepView
 
 _SIGNS = {Result.WON: "✓", Result.LOST: "✗", Result.DRAWN: "=", None: "…"}
 

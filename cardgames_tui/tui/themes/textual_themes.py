@@ -27,12 +27,6 @@ _PALETTES = {
 }
 """The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
 
-_SUITS = {
-    False: {"clubs": "card-spades", "diamonds": "card-hearts"},
-    True: {"clubs": "four-clubs", "diamonds": "four-diamonds"},
-}
-"""The variables that clubs and diamonds take their colours from, by whether every suit has its own colour."""
-
 _GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
 """How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
 
@@ -107,7 +101,8 @@ OWN_THEMES = tuple(map(own_theme, _PALETTES))
 def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
     """The variables that cards and hands need in a theme, ours or Textual's; `four` is one a suit."""
     variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
-    return variables | {f"card-{suit}": variables[source] for suit, source in _SUITS[four].items()}
+    clubs, diamonds = ("four-clubs", "four-diamonds") if four else ("card-spades", "card-hearts")
+    return variables | {"card-clubs": variables[clubs], "card-diamonds": variables[diamonds]}
 
 
 def _adapted(theme: Theme) -> dict[str, str]:

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.finding import fulfils
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
-from cardgames_tui.tui.widgets.step_view import StepView
+from cardgames_tui.tui.widgets.lists import StepView
 from tests.tui.playing import (
     cards_app,
     cards_screen,
