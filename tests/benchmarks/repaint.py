@@ -45,11 +45,7 @@ KEYS = {
 
 
 class EmptyApp(App[None]):
-    """An app of nothing but texts, some of which a key changes.
-
-    Args:
-        count: How many widgets there are.
-    """
+    """An app of nothing but texts, some of which a key changes."""
 
     changed = 1  # how many texts the next key changes
 
@@ -70,11 +66,7 @@ class EmptyApp(App[None]):
 
 
 class Watch:
-    """Measures the keys of an app.
-
-    Args:
-        app: The app, running.
-    """
+    """Measures the keys of an app that is running."""
 
     def __init__(self, app: App[None]) -> None:
         self.app = app

@@ -159,11 +159,7 @@ def _mouse(kind: type[events.MouseEvent], act: Act, button: int) -> events.Mouse
 
 
 async def settle(app: CardgamesApp) -> None:
-    """Wait until every message has been handled and shown; searches may go on.
-
-    Raises:
-        TimeoutError: Something does not answer any more.
-    """
+    """Wait until every message has been handled and shown; searches may go on."""
     async with asyncio.timeout(FREEZE_SECONDS):
         quiet = 0
         while quiet < 2 and not app.return_code:

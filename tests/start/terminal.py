@@ -45,7 +45,7 @@ class Terminal:
 
     Args:
         directory: Where the program keeps its files.
-        arguments: The arguments of the program.
+        arguments: Those of the program.
         before: What to run in the program before it begins.
         command: What to run instead of the program.
         answer: What the terminal says when it is asked for its background; empty for one that says nothing.
@@ -133,21 +133,12 @@ class Terminal:
         self._read(time.monotonic() + 0.02)
 
     def wait_for(self, words: str) -> None:
-        """Wait until some words are to be seen.
-
-        Raises:
-            AssertionError: They do not come, or the program ends before.
-        """
         deadline = time.monotonic() + TIMEOUT_SECONDS
         while words not in self.text:
             assert self._read(deadline), f"{words!r} is not to be seen:\n{self.text}"
 
     def wait_for_dialog(self, words: str) -> None:
-        """Wait until a dialog has been shown for so long that it takes keys.
-
-        Raises:
-            AssertionError: It does not come, or the program ends before.
-        """
+        """Wait until a dialog has been shown for so long that it takes keys."""
         self.wait_for(words)
         seen = time.monotonic()
         while (left := seen + SECONDS_TO_SEE - time.monotonic()) > 0:

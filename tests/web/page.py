@@ -109,13 +109,7 @@ def file_server(folder: Path) -> Iterator[str]:
 
 
 class Tab:
-    """A tab of a browser, with the page in it.
-
-    Args:
-        context: Whose tab it is.
-        address: What it opens.
-        words: What the terminal has to show then.
-    """
+    """A tab of a browser, with the page in it, whose terminal shows some words."""
 
     def __init__(self, context: "BrowserContext", address: str, words: str = "") -> None:
         self.page = context.new_page()
@@ -205,11 +199,7 @@ _FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
 
 
 class Finger:
-    """A finger on a page, whose terminal shows a new player the first words.
-
-    Args:
-        tab: The page.
-    """
+    """A finger on a page, whose terminal shows a new player the first words."""
 
     def __init__(self, tab: Tab) -> None:
         self._tab = tab

@@ -163,13 +163,7 @@ async def served(directory: Path, *, shares: bool = True, **options: Any) -> Asy
 
 
 class ServerProcess:
-    """The command `serve`, which can end and be started again.
-
-    Args:
-        directory: The data directory.
-        options: The options of the command.
-        descriptors: How many files it may have open; 0 for as many as usual.
-    """
+    """The command `serve`, which can end and be started again, with so many files open, or as many as usual."""
 
     def __init__(self, directory: Path, *options: str, descriptors: int = 0) -> None:
         limited = ("sh", "-c", f'ulimit -n {descriptors}; exec "$0" "$@"') if descriptors else ()
