@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.cards import (
@@ -102,15 +103,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
             Command(
                 "deal", self._deal, f"With a number, deal 24, plays the deal with that number.{with_hole}"
             ),
+            Command("next deal", partial(self._deal_beside, 1), "Plays the deal with the next number."),
             Command(
-                "next deal",
-                lambda _: self._deal_beside(1, NO_NEXT_DEAL),
-                "Plays the deal with the next number.",
-            ),
-            Command(
-                "previous deal",
-                lambda _: self._deal_beside(-1, NO_PREVIOUS_DEAL),
-                "Plays the deal with the previous number.",
+                "previous deal", partial(self._deal_beside, -1), "Plays the deal with the previous number."
             ),
             Command("open", self._open, "Plays the next winnable deal that you have not won yet."),
             Command(
@@ -328,10 +323,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.this_deal(self.game.deal))
 
-    def _deal_beside(self, step: int, objection: str) -> None:
+    def _deal_beside(self, step: int, rest: str) -> None:
         beside = self.game.deal.beside(step)
         if beside is None:
-            raise InvalidGameError(objection)
+            raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
         self.talk.open_start(new_record(beside))
 
     def _open(self, rest: str) -> None:
