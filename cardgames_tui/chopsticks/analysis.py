@@ -1,4 +1,7 @@
-"""What moves are worth, which to make and why, and where a played game went wrong."""
+"""What moves are worth, how computers play and why, and where a played game went wrong.
+
+Computers are given a random generator, so that games can be repeated.
+"""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -19,10 +22,10 @@ from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, Verdict, bes
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """A drawn position in which some replies lose."""
+    """The replies to a move, and those of them that lose."""
 
     choice: Choice
-    """The move that sets it."""
+    """The move."""
     losing_replies: tuple[Choice, ...]
     """The replies that lose, as seen by the player who makes them."""
     reply_count: int
@@ -30,10 +33,9 @@ class Trap:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """A sort key: how many replies lose, then in how many moves the latest of the losses comes."""
-        return len(self.losing_replies), max(
-            (reply.verdict.plies or 0 for reply in self.losing_replies), default=0
-        )
+        """How many replies lose, then in how many moves the latest of the losses comes."""
+        deepest = max((reply.verdict.plies or 0 for reply in self.losing_replies), default=0)
+        return len(self.losing_replies), deepest
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
         """The trap once it has been answered, in the position that it was set in."""

@@ -137,10 +137,6 @@ def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
     )
 
 
-GROUPS = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
-"""The groups in which moves are counted."""
-
-
 @dataclass(frozen=True, slots=True)
 class MoveFacts:
     """Which moves there are, and between how many a player can choose."""
@@ -168,7 +164,8 @@ class MoveFacts:
 def _move_facts(walk: Walk) -> MoveFacts:
     rules = walk.tablebase.rules
     hands: set[int] = set()
-    names: dict[str, set[str]] = {group: set() for group in GROUPS}
+    groups = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
+    names: dict[str, set[str]] = {group: set() for group in groups}
     for side in all_sides(rules):
         hands.update(attackers(rules, side))
         for move, _ in own_moves(rules, side):

@@ -38,8 +38,7 @@ COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)
 def rules_of(number: int, hands: int, roll: int) -> Rules:
     """The rules for two players with the combination of switches that has a number.
 
-    Raises:
-        InvalidGameError: It makes no sense; the message says why.
+    Raises `InvalidGameError` if it makes no sense; the message says why.
     """
     switches = {switch: True for place, switch in enumerate(SWITCH_ORDER) if number - 1 >> place & 1}
     return Rules(2, hands, roll, **switches)

@@ -36,8 +36,7 @@ FIRST_LIVES = 3
 class Rules:
     """The rules of one game, as independent switches over the base game, which `VARIANTS` describes.
 
-    Raises:
-        InvalidGameError: The combination makes no sense; the message says why.
+    Raises `InvalidGameError` if the combination makes no sense; the message says why.
     """
 
     players: int = 2
