@@ -46,7 +46,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self._solitaire = game.deal.solitaire
         super().__init__(talk, game)
 
-    def own_commands(self) -> Commands:
+    def list_commands(self) -> Commands:
         pile = self._solitaire.pile_word
         with_hole = "" if self._solitaire.any_opens else cards_words.deal_with_hole(self._solitaire)
         playing = (
@@ -120,7 +120,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
                 "Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.",
             ),
         )
-        return {"Playing": playing, "The table": table, "Advice": advice, "Deals": deals}
+        own = {"Playing": playing, "The table": table, "Advice": advice, "Deals": deals}
+        return own | super().list_commands()
 
     @classmethod
     def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:

@@ -78,8 +78,6 @@ class Topic(ABC):
     """What the conversation is about: the menu, or a game that is played."""
 
     game: GameInPlay[Any, Any] | None = None
-    elsewhere = ""
-    """Completes the sentence that a command is not known, where a game might know it."""
 
     def __init__(self, talk: Conversation) -> None:
         self.talk = talk
@@ -228,7 +226,7 @@ class Topic(ABC):
         if found is not None:
             self.say(words.help_with(found[0].names, found[0].meaning))
         elif rest:
-            self.say(words.no_such_command(rest, self.elsewhere))
+            self.say(words.no_such_command(rest, in_menu=self.game is None))
         else:
             names = {
                 heading: [command.names[0] for command in group] for heading, group in self.commands.items()
@@ -265,10 +263,6 @@ class GameTopic(Topic, Generic[G]):
         Raises:
             InvalidGameError: The words describe no game.
         """
-
-    @abstractmethod
-    def own_commands(self) -> Commands:
-        """The commands that other games do not have, or not with this meaning."""
 
     @abstractmethod
     def go_on(self) -> None:
@@ -314,7 +308,7 @@ class GameTopic(Topic, Generic[G]):
             Command("menu", self.talk.open_menu, "Goes back to the choice of games; this game is kept."),
             *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
         )
-        return self.own_commands() | {"This game": this_game, THE_REST: the_rest}
+        return {"This game": this_game, THE_REST: the_rest}
 
     def undo(self, rest: str) -> None:
         if not self.game.can_undo:

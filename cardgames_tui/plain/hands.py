@@ -39,7 +39,7 @@ MAX_MOVES_AT_ONCE = 100
 class HandsTopic(GameTopic[HandsInPlay]):
     """Chopsticks as it is talked about."""
 
-    def own_commands(self) -> Commands:
+    def list_commands(self) -> Commands:
         playing = (
             Command(
                 "play",
@@ -96,7 +96,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
             Command("go", self._go, "With a code, go 1211, begins from that position."),
             Command("variants", lambda _: self.say(*hands_words.variants()), "Lists the variants."),
         )
-        return {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
+        own = {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
+        return own | super().list_commands()
 
     @classmethod
     def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:

@@ -76,8 +76,6 @@ def topic_of(game: str) -> type[GameTopic[Any]]:
 class Menu(Topic):
     """The menu of games."""
 
-    elsewhere = words.KNOWN_ELSEWHERE
-
     def list_commands(self) -> Commands:
         return {
             "Games": (

@@ -16,7 +16,6 @@ WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."
 HOW_TO_CHOOSE = "Say the name of a game or its number. In any game, help says what you can do."
 NOTHING_TO_CONTINUE = "There is no game to continue. Say which one to play."
-KNOWN_ELSEWHERE = " in this menu, but a game may know it: say help there"
 MORE_HELP = "Say help and a word to hear what it does. An empty line says again what you can do."
 
 STILL_SEARCHING = "Still searching."
@@ -59,7 +58,8 @@ def list_of_commands(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
         yield f"{heading}: {', '.join(group)}."
 
 
-def no_such_command(text: str, elsewhere: str) -> str:
+def no_such_command(text: str, *, in_menu: bool) -> str:
+    elsewhere = " in this menu, but a game may know it: say help there" if in_menu else ""
     return f"There is no word {quoted(text)}{elsewhere}. Say help for a list."
 
 
