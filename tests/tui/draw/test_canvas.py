@@ -1,6 +1,4 @@
 from cardgames_tui.tui.draw.canvas import Canvas, Cell, half_blocks, inked_blocks, quarter_blocks
-from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.widgets.drawn_view import Drawing
 
 
 def test_alike_neighbours_become_one_piece() -> None:
@@ -32,13 +30,6 @@ def test_a_blank_cell_of_another_canvas_covers_nothing() -> None:
     upper.put(1, 0, "X")
     lower.blit(upper, 0, 0)
     assert lower.plain == "aXc"
-
-
-def test_a_canvas_can_be_shown() -> None:
-    canvas = Canvas(4, 2, Role.TABLE)
-    canvas.put(1, 1, "hi")
-    assert Drawing(canvas.lines()).plain == "    \n hi "
-    assert canvas[0, 0] == Cell(" ", "", Role.TABLE)
 
 
 def test_half_blocks_have_the_upper_dot_as_their_background() -> None:

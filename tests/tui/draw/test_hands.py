@@ -86,9 +86,11 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(form: HandForm, pen: Pen) -> Non
 @pens
 @forms
 def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
-    hand = Hand("2", 2)
-    pictures = {drawn(replace(hand, state=state), form, pen).plain for state in HandState}
-    assert len(pictures) == 3
+    hand, many = Hand("2", 2), Hand("12", 12)
+    assert len({drawn(replace(hand, state=state), form, pen).plain for state in HandState}) == 3
+    for width, height in ((form.width, form.height), (22, 8)):
+        pictures = {draw_hand(replace(many, state=state), width, height, pen).plain for state in HandState}
+        assert len(pictures) == 3
     assert Role.KEY in backgrounds(drawn(replace(hand, state=HandState.TARGET), form, pen))
 
 
@@ -158,11 +160,3 @@ def test_a_bar_marks_what_stands_out() -> None:
     assert (
         draw_hand_bar(Hand("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
     )
-
-
-@pens
-def test_a_number_with_marks_shows_its_standing_too(pen: Pen) -> None:
-    hand = Hand("12", 12)
-    for width, height in ((22, 8), (9, 6)):
-        pictures = {draw_hand(replace(hand, state=state), width, height, pen).plain for state in HandState}
-        assert len(pictures) == 3

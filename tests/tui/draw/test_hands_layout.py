@@ -73,15 +73,6 @@ def test_hands_have_the_room_they_need(shape: HandsSpec) -> None:
             assert {height for _, height in sizes} == {1}
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_hands_never_get_smaller_when_the_window_grows(shape: HandsSpec) -> None:
-    for width in WIDTHS:
-        column = [height_of(hands_layout(width, height, shape)) for height in HEIGHTS]
-        assert column == sorted(column), width
-    for height, (width, wider) in product(HEIGHTS, pairwise(WIDTHS)):
-        assert height_of(hands_layout(width, height, shape)) <= height_of(hands_layout(wider, height, shape))
-
-
 @given(st.sampled_from(SHAPES), st.integers(46, 250), st.integers(9, 77))
 def test_hands_never_get_smaller_when_the_window_grows_by_one(
     shape: HandsSpec, width: int, height: int

@@ -1,9 +1,12 @@
 """The list of all keys, by key and by mouse."""
 
+from collections.abc import Callable
+
 import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
@@ -39,17 +42,30 @@ async def click(pilot: Pilot[None], words: str) -> None:
     await pilot.pause()
 
 
+def hole_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
+    view = cards_screen(pilot).table
+    return view.current_layout.pile.translate(view.content_region.offset), cards_screen(pilot).prompt.region
+
+
+def hands_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
+    return hands_screen(pilot).table.region, hands_screen(pilot).prompt.region
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_hole_and_the_prompt_stay_in_view(size: tuple[int, int]) -> None:
-    async with cards_app("24").run_test(size=size) as pilot:
+@pytest.mark.parametrize(
+    ("app", "regions"), [(cards_app, hole_and_prompt), (hands_app, hands_and_prompt)], ids=["cards", "hands"]
+)
+async def test_what_matters_stays_in_view(
+    app: Callable[[], CardgamesApp],
+    regions: Callable[[Pilot[None]], tuple[Region, Region]],
+    size: tuple[int, int],
+) -> None:
+    async with opened(app(), size=size) as pilot:
         await press(pilot, "question_mark")
         room = panel(pilot)
         assert room is not None
         assert room.height >= 4
-        view = cards_screen(pilot).table
-        hole = view.current_layout.pile.translate(view.content_region.offset)
-        assert not room.overlaps(hole)
-        assert not room.overlaps(cards_screen(pilot).prompt.region)
+        assert not any(room.overlaps(region) for region in regions(pilot))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -104,16 +120,3 @@ async def test_the_list_stays_where_it_was_while_a_dialog_is_open() -> None:
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, "escape")
         assert rows.first == first > 0
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_hands_stay_in_view(size: tuple[int, int]) -> None:
-    async with opened(hands_app(), size=size) as pilot:
-        await press(pilot, "question_mark")
-        room = panel(pilot)
-        screen = hands_screen(pilot)
-        assert room is not None
-        assert not room.overlaps(screen.table.region)
-        assert not room.overlaps(screen.prompt.region)
-        await pilot.press("escape")
-        assert panel(pilot) is None
