@@ -2,7 +2,7 @@
 
 from asyncio import wrap_future
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from threading import Event
@@ -34,8 +34,6 @@ def thinking_thread() -> Executor:
     The page without a server has an executor without threads. Every function that is submitted takes
     `should_stop`.
     """
-    from concurrent.futures import ThreadPoolExecutor  # which the page's Python has not
-
     return ThreadPoolExecutor(1, "thinking")
 
 
