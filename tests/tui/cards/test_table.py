@@ -4,15 +4,19 @@ import asyncio
 
 import pytest
 
+from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.tui.cards import paint
-from cardgames_tui.tui.cards.paint import CardsOnTable
-from cardgames_tui.tui.cards.table import CardsContainer, CardsView
+from cardgames_tui.black_hole.rules import Move, Position, Verdict
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.tui.cards import paint, words
+from cardgames_tui.tui.cards.paint import CardsOnTable, last_cards
+from cardgames_tui.tui.cards.table import CardsContainer, CardsView, move_lines
 from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import changed_region
+from cardgames_tui.tui.draw.cards import LastCard
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.widgets.lists import MovesView
+from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -159,3 +163,44 @@ async def test_the_letters_stand_beside_the_moves_too() -> None:
         ]
         await press(pilot, "f")
         assert [line.letter for line in pilot.app.screen.query_one(MovesView).lines] == [""]
+
+
+@pytest.mark.parametrize(
+    ("emptied", "said"),
+    [
+        (0, "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."),
+        (2, "Choose any top card to begin the row: press 1-9, 0 or A, or click it."),
+        (3, "Choose any top card to begin the row: press 1-9 or 0, or click it."),
+        (4, "Choose any top card to begin the row: press 1-9, or click it."),
+        (9, "Choose any top card to begin the row: press 1-4, or click it."),
+    ],
+)
+def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
+    position = deal(ALL_IN_A_ROW, "24")
+    fans = ((),) * emptied + position.fans[emptied:]
+    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, str) == said
+
+
+def test_marks_say_which_cards_fit_and_what_they_do() -> None:
+    position = deal(BLACK_HOLE, "2")
+    first = position.legal_moves()[0]
+    marked = last_cards(position, {first: Verdict.LOST}, first)
+    assert marked[first.fan] == LastCard(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
+    assert marked[0] == LastCard()
+    assert last_cards(position, None, None, touch=True)[first.fan] == LastCard(playable=True, key=" ")
+
+
+def test_the_mouse_is_told_which_cards_fit() -> None:
+    position = deal(BLACK_HOLE, "2")
+    assert words.tip(position, position.legal_moves()[0], touch=False).endswith("click to play it")
+    assert words.tip(position, position.legal_moves()[0], touch=True).endswith("tap to play it")
+    assert words.tip(position, Move(0), touch=False) == "T♣ does not follow A♠: a 2 or a K does"
+
+
+def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
+    game = CardsInPlay(finished(WIN[:3], result=None, ended=None))
+    game.toggle_bookmark()
+    game.undo()
+    lines = move_lines(game, verdicts=True)
+    assert [line.undone for line in lines] == [False, False, True]
+    assert [line.sign for line in lines] == ["", "", "b"]
