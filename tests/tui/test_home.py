@@ -80,6 +80,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
 async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
     async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
         view = home(pilot).view
+        await until(pilot, "Continue")
         assert view.menu.items[view.cursor].title == "Continue"
         reached = {view.cursor}
         for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
@@ -96,7 +97,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, siz
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
     async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
-        assert "Black Hole, deal 2" in painted(pilot)
+        await until(pilot, "Black Hole, deal 2")
         place = home(pilot).view.current_layout.items[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
