@@ -210,9 +210,7 @@ class AtlasFile(ResultsFile[AtlasBlock]):
 def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
     """Begins an atlas, goes on with it, or opens a finished one, with the file locked.
 
-    Args:
-        path: Where it is kept; in memory by default.
-        rules: The number of hands and the roll of all its sets of rules.
+    Only the number of hands and the roll of the rules count; without a path it stays in memory.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.

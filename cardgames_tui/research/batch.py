@@ -53,12 +53,7 @@ class Span:
 
 
 class Cutter:
-    """Cuts the numbers still to be computed into blocks, the lowest first.
-
-    Args:
-        gaps: The numbers to compute, ascending.
-        max_size: How many numbers the largest block has.
-    """
+    """Cuts the numbers still to be computed into blocks, the lowest first."""
 
     def __init__(self, gaps: Iterable[Span], max_size: int) -> None:
         self._gaps = deque(gaps)
@@ -115,14 +110,10 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation of many blocks.
+    """A computation of the numbers in `gaps`, ascending, in blocks.
 
-    Args:
-        work: Computes a block; the executor must be able to pickle it.
-        gaps: The numbers to compute, ascending.
-        executor: Runs the work.
-        workers: Returns how many tasks the executor can run at once now.
-        max_block_size: How many numbers the largest block has.
+    The executor must be able to pickle `work`, which computes a block; `workers` returns how many tasks it
+    can run at once now.
     """
 
     def __init__(

@@ -44,11 +44,7 @@ SAME_VERSIONS = ("python", "dask", "distributed")
 
 
 class Cluster(Executor):
-    """The workers of a Dask scheduler.
-
-    Args:
-        connect: Makes a client of the scheduler, again whenever it was lost.
-        say: Called with sentences for the person who waits.
+    """The workers of a Dask scheduler; `connect` makes a client of it, again whenever it was lost.
 
     Raises:
         BatchError: No scheduler answers, or versions differ.

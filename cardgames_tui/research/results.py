@@ -64,12 +64,7 @@ class ResultsFile(ABC, Generic[R]):
         return sum(gap.size for gap in self.gaps())
 
     def fill(self, executor: Executor, workers: Callable[[], int]) -> Generator[BatchStep[R], None, None]:
-        """Computes what is missing, yielding each step once it is written here.
-
-        Args:
-            executor: Runs the workers.
-            workers: Returns how many tasks the executor can run at once now.
-        """
+        """Computes what is missing, yielding each step once it is written here."""
         batch = Batch(self.work, self.gaps(), executor, workers, self.max_block_size)
         with closing(batch.steps()) as steps:
             for step in steps:
@@ -82,11 +77,8 @@ class ResultsFile(ABC, Generic[R]):
 def locked(path: str | None, holder: str) -> Iterator[None]:
     """Locks a file against other writers; it can still be read.
 
-    An empty database beside it is locked by SQLite, so that the lock goes when the process does.
-
-    Args:
-        path: The file; None if everything stays in memory.
-        holder: What other writers are told uses the file: `another census`.
+    An empty database beside it is locked by SQLite, so that the lock goes when the process does. Others are
+    told that `holder` uses the file: `another census`.
 
     Raises:
         InvalidGameError: The lock is taken, or cannot be made.
@@ -154,9 +146,6 @@ class Workers:
         self, say: Callable[[str], None]
     ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
         """Starts them; yields their executor, and a function that returns how many tasks it can run at once.
-
-        Args:
-            say: Called with sentences for the person who waits.
 
         Raises:
             BatchError: There is no such scheduler, or Dask is not installed.
