@@ -7,14 +7,11 @@ from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from cardgames_tui.stopping import StoppedError, no_time
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.app import CardgamesApp
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,6 +32,12 @@ def thinking_thread() -> Executor:
     `should_stop`.
     """
     return ThreadPoolExecutor(1, "thinking")
+
+
+class HasExecutors(Protocol):
+    """An app that makes the executors of its screens, as `thinking_thread` does."""
+
+    make_executor: Callable[[], Executor]
 
 
 class ThinkingScreen(SteadyScreen[R]):
@@ -79,7 +82,7 @@ class ThinkingScreen(SteadyScreen[R]):
                 if report_progress is not None:
                     question = partial(question, report_progress=self._now_and_then(report_progress, stop))
                 if in_second_thread not in self._threads:
-                    self._threads[in_second_thread] = cast("CardgamesApp", self.app).make_executor()
+                    self._threads[in_second_thread] = cast(HasExecutors, self.app).make_executor()
                 thread = self._threads[in_second_thread]
                 return await wrap_future(
                     thread.submit(lambda should_stop: question(*args, should_stop=should_stop), stop.is_set)
