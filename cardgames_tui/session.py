@@ -1,6 +1,7 @@
 """The moves and positions of one game, with undo and redo."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Generic, Self, TypeVar
 
 from cardgames_tui.errors import InvalidGameError
@@ -79,7 +80,7 @@ class Session(Generic[P, M]):
         """Whether the last step was a jump, from which `undo` returns."""
         return self._jumped_from is not None
 
-    def play(self, move: M) -> P:
+    def play(self, move: M) -> None:
         """Plays a move; unless it is the next undone move, all undone moves are forgotten."""
         position = self._play(self.position, move)
         if self.undone[:1] != (move,):
@@ -88,18 +89,13 @@ class Session(Generic[P, M]):
             self._moves.append(move)
         self._ply += 1
         self._jumped_from = None
-        return self.position
 
-    def play_all(self, moves: Iterable[M]) -> P:
+    def play_all(self, moves: Iterable[M]) -> None:
         """Plays moves in order; when one is not legal, none is played."""
-        played: list[tuple[M, P]] = []
-        position = self.position
-        for move in moves:
-            position = self._play(position, move)
-            played.append((move, position))
-        for move, _ in played:
+        wanted = list(moves)
+        reduce(self._play, wanted, self.position)  # raises where one is not legal
+        for move in wanted:
             self.play(move)
-        return self.position
 
     def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
         """Plays moves in order and goes to the position after `ply` of them, by default after the last.
@@ -113,22 +109,20 @@ class Session(Generic[P, M]):
         self._ply = len(moves) if ply is None else ply
         return self
 
-    def undo(self) -> P:
+    def undo(self) -> None:
         """Takes back the last move, or the last jump; at the start nothing happens."""
         if self._jumped_from is not None:
             self._ply, self._jumped_from = self._jumped_from, None
         elif self._ply > 0:
             self._ply -= 1
-        return self.position
 
-    def redo(self) -> P:
+    def redo(self) -> None:
         """Plays the next undone move again; without one nothing happens."""
         if self.can_redo:
             self._ply += 1
             self._jumped_from = None
-        return self.position
 
-    def go_to(self, ply: int) -> P:
+    def go_to(self, ply: int) -> None:
         """Goes to the position after `ply` moves, undone ones included; `undo` then returns.
 
         Raises:
@@ -138,4 +132,3 @@ class Session(Generic[P, M]):
             raise IndexError(f"the game has {len(self._moves)} moves, not {ply}")
         if ply != self._ply:
             self._jumped_from, self._ply = self._ply, ply
-        return self.position
