@@ -6,16 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records import store as store_module
 from tests.records.saving import StoreAtOnce
 
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "RETRY_SECONDS", 0)
+    monkeypatch.setattr("cardgames_tui.records.store.RETRY_SECONDS", 0)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[StoreAtOnce]:
     with closing(StoreAtOnce(tmp_path / "data")) as store:
         yield store
+
+
+@pytest.fixture
+def second(tmp_path: Path, store: StoreAtOnce) -> Iterator[StoreAtOnce]:
+    """The store of another program with the same records."""
+    with closing(StoreAtOnce(tmp_path / "data")) as second:
+        yield second

@@ -15,7 +15,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.records.saving import StoreAtOnce, kept_games, new_game, played
-from tests.records.test_damage import DAMAGES, make_another_version
+from tests.records.test_damage import DAMAGES, make_another_version, play_many
 
 DAY = date(2026, 1, 31)
 
@@ -24,12 +24,6 @@ def play(directory: Path, deal: int) -> None:
     """Play a game in a program of its own."""
     with closing(StoreAtOnce(directory)) as store:
         played(store, "abc", deal).finish(Result.LOST)
-
-
-def play_many(directory: Path) -> None:
-    with closing(StoreAtOnce(directory)) as store:
-        for deal in range(1, 40):
-            played(store, "abc" * 17, deal).finish(Result.LOST)
 
 
 def deals(directory: Path) -> list[str]:

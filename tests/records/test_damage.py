@@ -51,15 +51,20 @@ def lose_column(path: Path) -> None:
         connection.execute("ALTER TABLE game DROP COLUMN note")
 
 
+def play_many(directory: Path) -> Path:
+    """Plays enough games for several pages; returns the database."""
+    with closing(StoreAtOnce(directory)) as store:
+        for deal in range(1, 40):
+            played(store, "abc" * 17, deal).finish(Result.LOST)
+    return store.database.path
+
+
 DAMAGES = (write_garbage, truncate, damage_inside, make_strange, lose_table, lose_column)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: Callable[[Path], None]) -> None:
-    with closing(StoreAtOnce(tmp_path)) as store:
-        for deal in range(1, 40):
-            played(store, "abc" * 17, deal).finish(Result.LOST)
-    path = store.database.path
+    path = play_many(tmp_path)
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:

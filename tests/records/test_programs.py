@@ -70,61 +70,58 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
         assert database.last_unfinished() is None
 
 
-def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, tmp_path: Path) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "c")
-        other = SavedGame(second.save, second.offered)
-        other.update("cd", 2)
-        mine.update("cp", 2)
-        other.update("cda", 3)
-        mine.update("cpd", 3)
-        mine.finish(Result.LOST)
-        assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
-        assert [game.moves for game in store.database.finished()] == ["cpd"]
+def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, second: StoreAtOnce) -> None:
+    mine = played(store, "c")
+    other = SavedGame(second.save, second.offered)
+    other.update("cd", 2)
+    mine.update("cp", 2)
+    other.update("cda", 3)
+    mine.update("cpd", 3)
+    mine.finish(Result.LOST)
+    assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
+    assert [game.moves for game in store.database.finished()] == ["cpd"]
 
 
 def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_one(
-    store: StoreAtOnce, tmp_path: Path
+    store: StoreAtOnce, second: StoreAtOnce
 ) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "c")
-        other = SavedGame(second.save, second.offered)
-        other.update("cd", 2)
-        mine.update("cp", 2)
-        [theirs] = [game for game in store.database.everything() if game.moves == "cd"]
-        assert store.kept(mine.record).key != theirs.key == mine.record.key
-        SavedGame(store.save, theirs).update("cda", 3)
-        mine.update("cpd", 3)
-        assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
+    mine = played(store, "c")
+    other = SavedGame(second.save, second.offered)
+    other.update("cd", 2)
+    mine.update("cp", 2)
+    [theirs] = [game for game in store.database.everything() if game.moves == "cd"]
+    assert store.kept(mine.record).key != theirs.key == mine.record.key
+    SavedGame(store.save, theirs).update("cda", 3)
+    mine.update("cpd", 3)
+    assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
 
 
 def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
-    store: StoreAtOnce, tmp_path: Path
+    store: StoreAtOnce, second: StoreAtOnce
 ) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "c")
-        second.save(replace(second.offered, seconds=9))
-        store.save(replace(mine.record, name="Rainy day"))
-        [game] = store.database.everything()
-        assert (game.name, game.moves) == ("Rainy day", "c")
+    mine = played(store, "c")
+    second.save(replace(second.offered, seconds=9))
+    store.save(replace(mine.record, name="Rainy day"))
+    [game] = store.database.everything()
+    assert (game.name, game.moves) == ("Rainy day", "c")
 
 
-def test_a_game_that_another_program_has_only_looked_at_goes_on(store: StoreAtOnce, tmp_path: Path) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "c")
-        second.save(replace(second.offered, seconds=9))
-        mine.update("cd", 2)
-        assert [game.moves for game in store.database.everything()] == ["cd"]
+def test_a_game_that_another_program_has_only_looked_at_goes_on(
+    store: StoreAtOnce, second: StoreAtOnce
+) -> None:
+    mine = played(store, "c")
+    second.save(replace(second.offered, seconds=9))
+    mine.update("cd", 2)
+    assert [game.moves for game in store.database.everything()] == ["cd"]
 
 
 def test_a_game_that_another_program_has_played_on_stays_one_while_it_is_only_looked_at(
-    store: StoreAtOnce, tmp_path: Path
+    store: StoreAtOnce, second: StoreAtOnce
 ) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "c")
-        SavedGame(second.save, second.offered).update("cd", 2)
-        store.save(replace(mine.record, seconds=9))
-        assert [game.moves for game in store.database.everything()] == ["cd"]
+    mine = played(store, "c")
+    SavedGame(second.save, second.offered).update("cd", 2)
+    store.save(replace(mine.record, seconds=9))
+    assert [game.moves for game in store.database.everything()] == ["cd"]
 
 
 @pytest.mark.slow
@@ -163,15 +160,14 @@ def finished_by_two(directory: Path) -> None:
 
 
 def test_a_game_ended_differently_by_two_programs_becomes_two_games(
-    store: StoreAtOnce, tmp_path: Path
+    store: StoreAtOnce, second: StoreAtOnce
 ) -> None:
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        mine = played(store, "cd")
-        other = SavedGame(second.save, second.offered)
-        mine.finish(Result.LOST)
-        other.update("cda", 3)
-        other.finish(Result.LOST)
-        assert sorted(game.moves for game in store.database.finished()) == ["cd", "cda"]
+    mine = played(store, "cd")
+    other = SavedGame(second.save, second.offered)
+    mine.finish(Result.LOST)
+    other.update("cda", 3)
+    other.finish(Result.LOST)
+    assert sorted(game.moves for game in store.database.finished()) == ["cd", "cda"]
 
 
 def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtOnce) -> None:
