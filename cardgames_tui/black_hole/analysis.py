@@ -1,6 +1,7 @@
 """The analysis of positions and games: reasons for losses, the move that lost a game, difficulty.
 
-The answers are values; `words` puts them into English. Ranks are indices into `cards.RANKS`.
+The answers are values; `words` puts them into English. Ranks are indices into `cards.RANKS`. A search that is
+stopped before it knows raises `StoppedError`.
 """
 
 import random
@@ -188,9 +189,6 @@ def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop 
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
-
-    Raises:
-        StoppedError: The search was stopped.
     """
     if positions[-1].outcome() is Outcome.WON:
         return NoLosingMove.WON
@@ -264,11 +262,7 @@ class Difficulty:
 
 
 def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
-    """Rates a deal, in about a tenth of a second; None if it cannot be won.
-
-    Raises:
-        StoppedError: The search was stopped.
-    """
+    """Rates a deal, in about a tenth of a second; None if it cannot be won."""
     danger = _danger(start, should_stop)
     if danger is None:
         return None

@@ -1,4 +1,7 @@
-"""Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet."""
+"""Finding deals: winnable ones, of a difficulty, of the day, of a pack, not won yet.
+
+A search that is stopped before it knows raises `StoppedError`.
+"""
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -33,11 +36,7 @@ MAX_JUDGING_STATES = 200_000
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
-    """Whether a deal fulfils one of `WISHES`.
-
-    Raises:
-        StoppedError: The search was stopped before it knew.
-    """
+    """Whether a deal fulfils one of `WISHES`."""
     if wish == ANY:
         return True
     if wish == WINNABLE:
@@ -56,9 +55,6 @@ def find_deal(
     """The first deal, counted up from one, that fulfils one of `WISHES`; None if there is none.
 
     Each deal that does not is reported, with how many there were by then.
-
-    Raises:
-        StoppedError: The search was stopped.
     """
     check(should_stop)
     deal: Deal | None = first
@@ -122,11 +118,7 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 def first_unwon(
     on_table: Deal, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
-    """The first of some deals that is winnable, not won yet and not on the table; None if there is none.
-
-    Raises:
-        StoppedError: The search was stopped.
-    """
+    """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
     deals = (Deal.numbered(on_table.solitaire, number) for number in numbers)
     unwon = (deal for deal in deals if deal.start_id not in won and deal.number != on_table.number)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
@@ -155,9 +147,6 @@ def judge_lost_games(
 
     `keep` is called with the key of each game that has been judged, and whether its deal can be won. Deals
     that take too long, and corrupt records, are left out.
-
-    Raises:
-        StoppedError: The search was stopped.
     """
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
@@ -180,11 +169,7 @@ def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
 
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = never) -> Deal:
-    """The first winnable deal of the candidates of a day.
-
-    Raises:
-        StoppedError: The search was stopped.
-    """
+    """The first winnable deal of the candidates of a day."""
     deals = (Deal.numbered(solitaire, number) for number in daily_candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, should_stop))
 
