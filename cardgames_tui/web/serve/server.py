@@ -64,10 +64,6 @@ class AccessLog(AbstractAccessLogger):
             time,
         )
 
-    @property
-    def enabled(self) -> bool:
-        return self.logger.isEnabledFor(logging.INFO)
-
 
 class GameServer:
     """The web application."""
