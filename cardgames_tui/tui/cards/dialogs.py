@@ -164,12 +164,7 @@ class FindRankScreen(BottomBarScreen):
 
 
 class PlaybackScreen(BottomBarScreen):
-    """Plays moves on the screen beneath, one after the other, forward or back.
-
-    Args:
-        forward: Plays the next move; returns whether more follow.
-        back: Takes the last move back.
-    """
+    """Plays moves on the screen beneath, one after the other; `forward` returns whether more follow."""
 
     BINDINGS = [
         Binding("space", "pause", "Pause", id="playback.pause"),

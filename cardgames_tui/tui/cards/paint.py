@@ -62,14 +62,14 @@ def last_cards(
 
     For fingers (`touch`) a blank stands in place of each key.
     """
-    return tuple(
-        LastCard(
-            True, " " if touch else key_of(position, move), (verdicts or {}).get(move), move == suggested
-        )
-        if position.is_playable(move.fan)
-        else LastCard()
-        for move in map(Move, range(len(position.fans)))
-    )
+    known, cards = verdicts or {}, []
+    for move in map(Move, range(len(position.fans))):
+        if position.is_playable(move.fan):
+            key = " " if touch else key_of(position, move)
+            cards.append(LastCard(True, key, known.get(move), hinted=move == suggested))
+        else:
+            cards.append(LastCard())
+    return tuple(cards)
 
 
 _CARDS_IN_HOLE = 3
@@ -92,14 +92,7 @@ def parts(
 ) -> tuple[Part, ...]:
     """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow.
 
-    Args:
-        state: The cards.
-        layout: Where they lie.
-        pen: What is drawn with.
-        cursor: The fan that the cursor stands on; -1 for none.
-        pointed: The fan under the mouse.
-        phase: The phase of the pulse of the ring, from 0 to 1.
-        shows_letters: Whether the letters of the fans are shown.
+    The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
     """
     position, spec = state.position, layout_spec(state.position.solitaire)
     drawn = []

@@ -25,11 +25,7 @@ from cardgames_tui.tui.widgets.lists import StepView
 class CardsSetupScreen(DialogScreen[GameRecord | None]):
     """Asks what to play next, and returns a game of that deal.
 
-    Args:
-        solitaire: The one that is offered first.
-        rng: Draws a deal where none is named.
-        wish: The difficulty that is offered first, one of `games.finding.WISHES`.
-        at_once: Whether to look for such a deal without being asked to.
+    A solitaire and a difficulty, one of `WISHES`, are offered first; such a deal may be looked for at once.
     """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]

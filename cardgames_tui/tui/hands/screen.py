@@ -100,12 +100,9 @@ class TablebaseBuild:
         *,
         chances: bool = False,
     ) -> None:
-        """Waits until the tablebase is built or the build has ended otherwise; it is begun if need be.
+        """Waits until the tablebase is built, with `chances` in it or without, or the build has ended.
 
-        Args:
-            on_news: Called after each report.
-            seconds: The longest time to wait; None for as long as it takes.
-            chances: Whether to wait for the chances, too, if they are worked out.
+        It is begun if need be, and waited for at most so many seconds.
         """
         self.begin()
         with suppress(TimeoutError):
