@@ -3,10 +3,10 @@
 A side is kept sorted, because the game does not distinguish hands that show the same.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from math import comb
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
@@ -147,15 +147,29 @@ def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], 
 
 def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     """The moves that a player can make with their own hands alone, each with the side after it."""
+    hands, moves = side.hands, list[tuple[Move, Side]]()
     if is_out(rules, side):
         return ()
-    can_swap = any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2))
-    return (
-        *_taps(rules, side),
-        *_splits(rules, side),
-        *([(Move(MoveKind.SWAP), side)] if can_swap else []),
-        *_flips(rules, side),
-    )
+    tapped = set()
+    for hand, index in permutations(range(len(hands)), 2) if rules.self_tap else ():
+        by, value = hands[hand], hands[index]
+        if rules.dead not in (by, value) and (by, value) not in tapped:
+            tapped.add((by, value))
+            after = _replaced(hands, index, hit_value(rules, value, by))
+            moves.append((attack(hand, index), changed(rules, side, after)))
+    for low, high in sorted(set(combinations(hands, 2))):
+        others = list(hands)
+        others.remove(low)
+        others.remove(high)
+        for pair in sorted(split_results(rules, low, high)):
+            moves.append((split((low, high), pair), changed(rules, side, (*others, *pair))))
+    if any(can_exchange(rules, *pair) for pair in combinations(hands, 2)):
+        moves.append((Move(MoveKind.SWAP), side))
+    for index in attackers(rules, side) if rules.integers or rules.integers_signed else ():
+        if rules.integers or hands[index]:
+            after = _replaced(hands, index, flipped_value(rules, hands[index]))
+            moves.append((flip(index), changed(rules, side, after)))
+    return tuple(moves)
 
 
 hits = lru_cache(maxsize=1 << 16)(uncached_hits)
@@ -167,38 +181,6 @@ own_moves = lru_cache(maxsize=1 << 16)(uncached_own_moves)
 
 def _replaced(hands: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     return (*hands[:index], value, *hands[index + 1 :])
-
-
-def _taps(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
-    if not rules.self_tap:
-        return
-    named = set()
-    for hand, by in enumerate(side.hands):
-        for index, value in enumerate(side.hands):
-            if hand != index and rules.dead not in (by, value) and (by, value) not in named:
-                named.add((by, value))
-                after = _replaced(side.hands, index, hit_value(rules, value, by))
-                yield attack(hand, index), changed(rules, side, after)
-
-
-def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
-    for pair in sorted(set(combinations(side.hands, 2))):
-        low, high = pair
-        others = list(side.hands)
-        others.remove(low)
-        others.remove(high)
-        for after in sorted(split_results(rules, low, high)):
-            yield split((low, high), after), changed(rules, side, (*others, *after))
-
-
-def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
-    if not (rules.integers or rules.integers_signed):
-        return
-    for index in attackers(rules, side):
-        value = side.hands[index]
-        if rules.integers or value:
-            flipped = _replaced(side.hands, index, flipped_value(rules, value))
-            yield flip(index), changed(rules, side, flipped)
 
 
 def side_count(rules: Rules) -> int:

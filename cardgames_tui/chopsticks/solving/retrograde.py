@@ -45,8 +45,8 @@ class RetrogradeAnalysis:
     """
 
     def __init__(self, space: SideSpace, monitor: Monitor) -> None:
-        self.space = space
         self.monitor = monitor
+        self.attacks, self.hit_sets = space.attacks, space.hit_sets
         self.size = size = len(space)
         self.own = [tuple(set(after)) for after in space.own]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
@@ -88,7 +88,7 @@ class RetrogradeAnalysis:
             return
         for before in self.own_from[waiting]:
             found[before] |= new
-        rows = [self.hit_from[value] for value in self.space.attacks[waiting]]
+        rows = [self.hit_from[value] for value in self.attacks[waiting]]
         hit = 0
         for place in bits(new):
             for row in rows:
@@ -99,7 +99,7 @@ class RetrogradeAnalysis:
         """Those of some positions of a moving side in which every move leads to a won position."""
         for after in self.own[moving]:
             waiting &= self.won[after]
-        hits = [self.space.hit_sets[value] for value in self.space.attacks[moving]]
+        hits = [self.hit_sets[value] for value in self.attacks[moving]]
         not_won = ~self.won[moving]
         return sum(1 << place for place in bits(waiting) if not any(hit[place] & not_won for hit in hits))
 
@@ -121,7 +121,7 @@ class RetrogradeAnalysis:
 
 def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    own = [bit_set(row) for row in space.own]
+    own, hit_sets = [bit_set(row) for row in space.own], space.hit_sets
     seen = [0] * len(space)
     turned = [0] * len(space)
     new = {start: 1 << start}
@@ -129,11 +129,11 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
         after = [0] * len(space)
         for moving, row in monitor.over(new.items()):
             seen[moving] |= row
-            hit = 0
+            hit, rows = 0, [hit_sets[value] for value in space.attacks[moving]]
             for waiting in bits(row & ~space.out_set):
                 after[waiting] |= own[moving]
-                for value in space.attacks[moving]:
-                    hit |= space.hit_sets[value][waiting]
+                for hits in rows:
+                    hit |= hits[waiting]
             for waiting in bits(hit & ~turned[moving]):
                 after[waiting] |= 1 << moving
             turned[moving] |= hit
