@@ -30,7 +30,8 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
-from cardgames_tui.tui.screens import GameScreens, OpenGame, replay_screen
+from cardgames_tui.tui.messages import OpenGame
+from cardgames_tui.tui.screens import GameScreens, replay_screen
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,

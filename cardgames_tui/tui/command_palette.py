@@ -19,7 +19,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui import words
-from cardgames_tui.tui.screens import OpenGame
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.web_page import has_touch
 from cardgames_tui.tui.widgets.lists import SteadyList

@@ -19,7 +19,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
-from cardgames_tui.tui.screens import OpenGame, rules_page
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -252,11 +252,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         game = self.game
         if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
             game.describe(*answer)
-
-    def action_rules(self) -> None:
-        from cardgames_tui.tui.dialogs.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen([rules_page(self.game.record)]))
 
     def action_replay(self) -> None:
         if self.game.record.moves:

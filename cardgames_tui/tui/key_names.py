@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -10,9 +10,6 @@ from textual.screen import Screen
 
 from cardgames_tui.tui.draw.result_card import Action, Offer
 from cardgames_tui.tui.web_page import has_touch
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.app import CardgamesApp
 
 _KEY_NAMES = {
     "enter": "Enter",
@@ -49,6 +46,13 @@ def key_name(binding: Binding) -> str:
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
+class HasKeymap(Protocol):
+    """An app whose keys can be changed."""
+
+    @property
+    def keymap(self) -> dict[str, str]: ...
+
+
 KeyLabels = Callable[[str], str]
 """What the first key of a binding is called, by the last part of the binding's id: `u` for `undo`."""
 
@@ -68,7 +72,7 @@ def key_here(app: App[Any], name: str, keys: str) -> str:
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
     """A text in Markdown that names keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
-    changed = cast("CardgamesApp", app).keymap
+    changed = cast(HasKeymap, app).keymap
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id in changed:
             named = f"**{binding.description}** ({_label(app, binding)})"
@@ -78,7 +82,7 @@ def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -
 
 
 def _label(app: App[Any], binding: Binding) -> str:
-    changed = cast("CardgamesApp", app).keymap.get(binding.id or "")
+    changed = cast(HasKeymap, app).keymap.get(binding.id or "")
     keys, display = (changed, None) if changed else (binding.key, binding.key_display)
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 

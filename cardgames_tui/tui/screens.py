@@ -5,10 +5,7 @@ What the first frame does not show is imported when it is needed.
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from textual.message import Message
 
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
@@ -22,15 +19,6 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.replay import ReplayScreen
-
-
-@dataclass
-class OpenGame(Message):
-    """Asks the app to go on with an unfinished game, to replay another, or to play a start."""
-
-    record: GameRecord
-    replay: bool = False
-    """Whether to replay the game move by move even if it is unfinished."""
 
 
 class GameScreens:

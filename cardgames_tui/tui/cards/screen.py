@@ -26,7 +26,7 @@ from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
-from cardgames_tui.tui.screens import OpenGame
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
 from cardgames_tui.tui.web_page import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
@@ -376,6 +376,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_verdict(self) -> None:
         self.profile.change(show_verdict=not self.settings.show_verdict)
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.cards.dialogs import help_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
 
     def action_marks(self) -> None:
         self.profile.change(show_marks=not self.settings.show_marks)

@@ -35,7 +35,7 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
-from cardgames_tui.tui.screens import OpenGame
+from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
 from cardgames_tui.tui.web_page import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
@@ -557,6 +557,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_again(self) -> None:
         self.open_game(rematch_record(self.game.record))
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+        from cardgames_tui.tui.hands.dialogs import help_page
+
+        self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def action_play_rules(self, rules: str) -> None:
         self.open_game(new_record(self.game.setup.with_rules(Rules.parse(rules))))
