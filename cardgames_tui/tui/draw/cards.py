@@ -60,9 +60,7 @@ class CardArtist:
     """Draws cards of one size."""
 
     def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
-        self.canvas = canvas
-        self.size = size
-        self.pen = pen
+        self.canvas, self.size, self.pen = canvas, size, pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
         self.back(x, y, self.size.width, self.size.height, face)
@@ -300,9 +298,7 @@ class FanArtist:
     """Draws fans of cards of one size; covered cards show `step` cells, or in a column `step` lines."""
 
     def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
-        self.size = size
-        self.step = step
-        self.pen = pen
+        self.size, self.step, self.pen = size, step, pen
 
     def fan(self, fan: Fan, width: int) -> Canvas:
         """Draws the cards side by side in `width` cells, with a line for the key below them."""

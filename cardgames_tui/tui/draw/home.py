@@ -40,12 +40,12 @@ _ITEM_GAP, _MARGIN = 1, 2
 class HomeSpec:
     """What has to be laid out."""
 
-    games: int = 3
-    continues: bool = False
+    games: int
+    continues: bool
     """Whether there is a game to continue."""
-    more: tuple[int, ...] = (21, 16, 16, 14)
+    more: tuple[int, ...]
     """The width of each other item with a blank cell at each side."""
-    item_height: int = 1
+    item_height: int
     """The height of an item without a tile, in lines."""
 
 

@@ -3,7 +3,7 @@
 They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, Self, TypeVar
 
 from rich.segment import Segment
@@ -78,8 +78,8 @@ class DrawnView(Widget):
     flight_offset: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
     """Where in the drawing the flying text is."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id)
         self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
         self._rendered: tuple[Size, Drawing] | None = None
         """The size and the drawing that are shown, for every frame asks for all widgets of the screen."""
@@ -172,9 +172,7 @@ class DrawnView(Widget):
 class PartsView(DrawnView):
     """A widget whose drawing consists of parts, so that only those that change are repainted."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
-        super().__init__(id=id)
-        self._painted: dict[Region, Part] = {}
+    _painted: Mapping[Region, Part] = {}
 
     @property
     def pen(self) -> Pen:
@@ -244,7 +242,7 @@ class PointedView(PartsView, Generic[P]):
     _held: P | None = None
     """The thing on which the mouse button was pressed."""
     _has_clicked = False
-    """Whether the mouse has since it entered; then tooltips would only be in the way."""
+    """Whether the mouse has clicked since it entered; then tooltips would only be in the way."""
 
     def places(self) -> Iterable[tuple[P, Region]]:
         """The things that can be pointed at, with their regions in this widget."""

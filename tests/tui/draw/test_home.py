@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw.home import HomeLayout, HomeSpec, home_layout
 
-SPECS = [HomeSpec(continues=continues) for continues in (False, True)]
+SPECS = [HomeSpec(3, continues, more=(21, 16, 16, 14), item_height=1) for continues in (False, True)]
 WIDTHS = range(46, 251, 3)
 HEIGHTS = range(11, 70)
 
