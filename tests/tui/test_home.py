@@ -210,12 +210,15 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
-async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
-    kept = profile(tmp_path)
-    async with opened(cards_app(profile=kept, welcome=True), size=(46, 12)) as pilot:
-        assert isinstance(pilot.app.screen, WelcomeScreen)
-        await pilot.press("u")
-        assert isinstance(pilot.app.screen, CardsScreen)
+async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(tmp_path: Path) -> None:
+    with closing(profile(tmp_path)) as kept:
+        kept.change(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
+        async with opened(cards_app(profile=kept, welcome=True), size=(46, 12)) as pilot:
+            assert isinstance(pilot.app.screen, WelcomeScreen)
+            assert "x takes it back" in " ".join(painted(pilot).split())
+            assert "F12 shows the rules" in " ".join(painted(pilot).split())
+            await pilot.press("u")
+            assert isinstance(pilot.app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 

@@ -93,13 +93,6 @@ async def test_the_last_line_names_the_keys_at_once() -> None:
         assert " x Hint " in painted(pilot)
 
 
-async def test_the_welcome_names_the_keys(kept: Profile) -> None:
-    kept.settings = rebound("cards", undo="x", rules="f12")
-    async with opened(cards_app(profile=kept, welcome=True)) as pilot:
-        assert "x takes it back" in " ".join(painted(pilot).split())
-        assert "F12 shows the rules" in painted(pilot)
-
-
 async def test_fingers_are_told_of_no_keys() -> None:
     app = cards_app(named=True)
     async with app.run_test(size=(120, 30)) as pilot:
