@@ -431,7 +431,7 @@ class Conversation:
                 self.open_menu()
             while not self._is_over and (line := self.reader.read()) is not None:
                 self.answer(line)
-                self.profile.store.settle()  # so that its warnings come before the next line
+                self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
         finally:
             for game in self.games.values():
                 game.set_visible(False)

@@ -98,12 +98,12 @@ class Store:
         as well, so that nobody is told of a win that can still be lost.
         """
         if self._directory is not None:
-            self.settle()
+            self.wait_for_last_save()
             self._last_save = self._submit(partial(self._save, record))
             if record.result is not None:
-                self.settle()
+                self.wait_for_last_save()
 
-    def settle(self) -> None:
+    def wait_for_last_save(self) -> None:
         """Waits until the last save is done, or it has been said why it cannot be."""
         if self._last_save is not None:
             self._last_save.result()

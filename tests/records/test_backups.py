@@ -124,7 +124,7 @@ def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -
     with closing(Store(tmp_path)) as store:
         game = new_game(2, moves="a", ply=1)
         store.save(game)
-        store.settle()
+        store.wait_for_last_save()
         restored(tmp_path, made)
         store.save(game)
     assert deals(tmp_path) == ["1", "2"]

@@ -56,7 +56,7 @@ def test_a_move_is_handed_over_without_waiting(
 def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> None:
     log = SavedGame(store.save, new_game())
     log.update("cdp" * 10, 1)
-    store.settle()
+    store.wait_for_last_save()
     with closing(Database(tmp_path / "data")) as other:
         for ply in range(2, 30):
             log.update("cdp" * 10, ply)
@@ -79,7 +79,7 @@ def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
         patch.setattr(Database, "save", lambda *_: 1 / 0)
         log.update("c", 1)
         log.update("cd", 2)
-        store.settle()
+        store.wait_for_last_save()
     log.update("cdp", 3)
     assert moves(store) == ["cdp"]
     assert [sentence.split(":")[0] for sentence in told] == [

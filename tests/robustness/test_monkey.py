@@ -68,7 +68,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
                 done.append(burst)
                 events += len(burst)
                 await perform(app, burst, rng=rng)
-                profile.store.settle()
+                profile.store.wait_for_last_save()
                 check(app, directory)
                 if len(done) % 10 == 0:
                     await check_alive(app)

@@ -65,7 +65,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
                 before = living()
             played.add(await play_game(app, rng, number))
         await settle(app)
-        profile.store.settle()
+        profile.store.wait_for_last_save()
         after = living()
     profile.close()
     assert {

@@ -233,7 +233,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(tmp_
     broken = finished(WIN[:3], result=None, ended=None)
     with closing(profile(tmp_path)) as spoilt:
         spoilt.store.save(broken)
-        spoilt.store.settle()
+        spoilt.store.wait_for_last_save()
         spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
         async with opened(cards_app(profile=spoilt, mode="home", record=None)) as pilot:
             await until(pilot, "Black Hole")

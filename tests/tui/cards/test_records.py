@@ -113,7 +113,7 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_pat
     (tmp_path / "data").write_text("in the way")
     async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:3])
-        kept.store.settle()
+        kept.store.wait_for_last_save()
         await pilot.pause()
         [notice] = notices(pilot)
         assert "cannot be saved" in notice

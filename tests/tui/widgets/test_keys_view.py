@@ -121,7 +121,7 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tm
         with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             await pilot.press("1")
-            kept.store.settle()
+            kept.store.wait_for_last_save()
             await pilot.pause()
             assert last_line(pilot).endswith("not being saved")
             await pilot.press("f3")
