@@ -71,7 +71,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
       cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        judge_lost_games(database.finished(), database.judge)
+        judge_lost_games(database.finished(), database.set_winnable)
         found = statistics_by_kind(database.finished())
         waiting = sum(record.result is None for record in database.everything())
     if as_json:

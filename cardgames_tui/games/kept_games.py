@@ -70,12 +70,12 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, the one saved last at the end."""
-    return store.ask(lambda database: database.unfinished(), [])
+    return store.run(lambda database: database.unfinished(), [])
 
 
 def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    return store.ask(lambda database: database.last_unfinished(game, is_sound), None)
+    return store.run(lambda database: database.last_unfinished(game, is_sound), None)
 
 
 def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
@@ -97,7 +97,7 @@ def give_up(record: GameRecord, store: Store) -> None:
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Gives a game that is not open a name and a note."""
-    store.ask(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
+    store.run(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
 
 
 def is_sound(record: GameRecord) -> bool:

@@ -349,7 +349,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
-        return self.talk.profile.store.ask(lambda database: database.won_starts(slug), set())
+        return self.talk.profile.store.run(lambda database: database.won_starts(slug), set())
 
     def _daily(self, rest: str) -> None:
         games = DailyGames.of(self._solitaire, self.talk.profile)

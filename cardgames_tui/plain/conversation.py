@@ -181,7 +181,7 @@ class Topic(ABC):
         store = self.talk.profile.store
 
         def keep(key: str, winnable: bool) -> None:
-            store.ask(lambda database: database.judge(key, winnable), None)
+            store.run(lambda database: database.set_winnable(key, winnable), None)
 
         self.talk.think(judge_lost_games, self._finished_games(), keep)
         found = statistics_by_kind(self._finished_games())
@@ -237,13 +237,13 @@ class Topic(ABC):
         number = read_number(text, 18)
         if number is None:
             raise InvalidGameError(words.SAY_WHICH_GAME)
-        record = self.talk.profile.store.ask(lambda database: database.numbered(number), None)
+        record = self.talk.profile.store.run(lambda database: database.numbered(number), None)
         if record is None:
             raise InvalidGameError(no_such_game(text))
         return record
 
     def _finished_games(self) -> list[GameRecord]:
-        return self.talk.profile.store.ask(Database.finished, [])
+        return self.talk.profile.store.run(Database.finished, [])
 
 
 class GameTopic(Topic, Generic[G]):

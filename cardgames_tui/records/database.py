@@ -190,8 +190,8 @@ class Database:
                 connection.execute(ADD, to_values(record) | {"writer": self._writer})
             return connection.total_changes - before
 
-    def judge(self, key: str, winnable: bool) -> None:
-        """Keeps whether the first position of a game could be won."""
+    def set_winnable(self, key: str, winnable: bool) -> None:
+        """Sets whether the first position of a game could be won."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 

@@ -113,19 +113,19 @@ class Store:
         if self._waiting:
             self._submit(self._save)
 
-    def ask(self, question: "Callable[[Database], T]", default: T) -> T:
-        """Reads or writes the records in their thread, after all saves; the default says that it failed."""
+    def run(self, work: "Callable[[Database], T]", default: T) -> T:
+        """Reads or writes the records in their thread, after all saves; returns the default when that fails."""
         if self._directory is None:
             return default
         try:
-            return self._submit(lambda: question(self._database)).result()
+            return self._submit(lambda: work(self._database)).result()
         except RecordsError as fault:
             self.warn(sentence(words.unusable(fault)))
             return default
 
     def games(self) -> list[GameRecord]:
         """All games, those that were saved last at the end; none where the records cannot be read."""
-        return self.ask(lambda database: database.everything(), list[GameRecord]())
+        return self.run(lambda database: database.everything(), list[GameRecord]())
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.

@@ -99,7 +99,7 @@ class PageApp:
             games = read_history(text)
         except ValueError as fault:
             return f"The file cannot be taken in: {fault}."
-        added = self._profile.store.ask(lambda database: database.add(games), None) or 0
+        added = self._profile.store.run(lambda database: database.add(games), None) or 0
         return f"{added} of {len(games)} games added."
 
 

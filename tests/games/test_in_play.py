@@ -50,7 +50,7 @@ def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay
 
 
 def kept(store: Store) -> list[GameRecord]:
-    games: list[GameRecord] = store.ask(Database.everything, [])
+    games: list[GameRecord] = store.run(Database.everything, [])
     return games
 
 
@@ -188,7 +188,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
     play(game, WIN[:3])
     assert not game.leave()
     assert game.record.result is None
-    waiting = store.ask(lambda database: database.last_unfinished("black-hole"), None)
+    waiting = store.run(lambda database: database.last_unfinished("black-hole"), None)
     assert waiting is not None
     assert waiting.moves == WIN[:3]
 

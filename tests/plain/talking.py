@@ -44,7 +44,7 @@ def hands(setup: Setup | None = None) -> GameRecord:
 
 
 def all_games(profile: Profile) -> list[GameRecord]:
-    games: list[GameRecord] = profile.store.ask(Database.everything, [])
+    games: list[GameRecord] = profile.store.run(Database.everything, [])
     profile.close()
     return games
 

@@ -71,7 +71,7 @@ def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> No
 
 def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
     games = BLACK_HOLE_GAME, chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
-    profile.store.ask(lambda database: database.add(games), None)
+    profile.store.run(lambda database: database.add(games), None)
     answer = converse("statistics\n", None, profile)
     assert "Chopsticks: 1 game played, 1 won" in answer
     assert answer.count("winnable deal") == 1

@@ -39,7 +39,7 @@ class StoreAtOnce(Store):
 
     @property
     def database(self) -> Database:
-        found: Database | None = self.ask(lambda database: database, None)
+        found: Database | None = self.run(lambda database: database, None)
         assert found is not None
         return found
 

@@ -37,7 +37,7 @@ def tell(log: SavedGame) -> None:
 
 
 def finish(store: Store) -> None:
-    waiting = store.ask(lambda database: database.last_unfinished(), None)
+    waiting = store.run(lambda database: database.last_unfinished(), None)
     assert waiting is not None
     game = take_up(waiting, store)
     print("ready", flush=True)

@@ -28,7 +28,7 @@ def store(tmp_path: Path, told: list[str]) -> Iterator[Store]:
 
 
 def moves(store: Store) -> list[str]:
-    games: list[GameRecord] = store.ask(Database.everything, [])
+    games: list[GameRecord] = store.run(Database.everything, [])
     return [game.moves for game in games]
 
 
@@ -67,7 +67,7 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
     store: Store, told: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "records.db").mkdir(parents=True)
-    assert store.ask(lambda database: len(database.everything()), -1) == -1
+    assert store.run(lambda database: len(database.everything()), -1) == -1
     assert told[0].startswith("The records cannot be used: ")
 
 
@@ -97,7 +97,7 @@ def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
 def test_a_store_without_a_directory_keeps_nothing() -> None:
     with closing(Store()) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
-        assert store.ask(lambda database: len(database.everything()), -1) == -1
+        assert store.run(lambda database: len(database.everything()), -1) == -1
 
 
 def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:

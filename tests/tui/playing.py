@@ -97,7 +97,7 @@ def two_people(rules: Rules | None = None, code: str = "") -> Setup:
 
 
 def games(profile: Profile) -> list[GameRecord]:
-    return profile.store.ask(Database.everything, [])
+    return profile.store.run(Database.everything, [])
 
 
 def winning_line(solitaire: Solitaire, number: str) -> tuple[Move, ...]:

@@ -97,7 +97,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         super().__init__()
         self._deal = deal
         self._packs = packs_of(deal.solitaire)
-        self._won: set[str] = store.ask(lambda database: database.won_starts(deal.solitaire.slug), set())
+        self._won: set[str] = store.run(lambda database: database.won_starts(deal.solitaire.slug), set())
 
     def compose(self) -> ComposeResult:
         lines = [words.next_deal_not_won(self._deal.name)]

@@ -146,7 +146,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def find_best_game(self) -> None:
         start_id = self.game.record.start_id
-        self.best_game = self.profile.store.ask(lambda database: database.best(start_id), None)
+        self.best_game = self.profile.store.run(lambda database: database.best(start_id), None)
         if self.best_game is not None:
             self.show_cards()
             self.show_status()

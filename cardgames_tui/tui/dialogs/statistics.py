@@ -70,7 +70,7 @@ class StatisticsScreen(DialogScreen[None]):
         self._load()
 
     def _load(self) -> None:
-        self._records: list[GameRecord] = self._store.ask(Database.finished, [])
+        self._records: list[GameRecord] = self._store.run(Database.finished, [])
         self._unfinished = Counter(map(kind_of, unfinished_games(self._store)))
         kinds = {*map(kind_of, self._records), *self._unfinished, *((self._first,) if self._first else ())}
         self._kinds = [(kind_title(*kind), kind) for kind in sorted(kinds)]
@@ -126,7 +126,7 @@ class StatisticsScreen(DialogScreen[None]):
 
         def keep(key: str, winnable: bool) -> None:
             judged.append(key)
-            self._store.ask(lambda database: database.judge(key, winnable), None)
+            self._store.run(lambda database: database.set_winnable(key, winnable), None)
 
         await self.work_out(judge_lost_games, self._records, keep)
         if judged:
@@ -138,7 +138,7 @@ class StatisticsScreen(DialogScreen[None]):
             words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            aside = self._store.ask(Database.reset, None)
+            aside = self._store.run(Database.reset, None)
             self._reload()
             if aside is not None:
                 self.notify(words.records_kept_as(aside), markup=False)
