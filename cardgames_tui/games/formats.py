@@ -24,7 +24,7 @@ from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict,
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import game_of, resume
-from cardgames_tui.games.kept_games import take_up, taken_over
+from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
 
@@ -106,7 +106,7 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
     fresh = GameRecord(game=game_of(start_id), start_id=start_id)
-    game = take_up(taken_over(fresh, moves, session.ply))
+    game = game_from_record(copy_with_moves(fresh, moves, session.ply))
     key = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 
@@ -164,7 +164,7 @@ def _read_values(text: str) -> dict[str, Any]:
 
 def _replayed(record: GameRecord) -> GameRecord:
     """Replays a game, and takes its rules and players from its start."""
-    game = take_up(record)
+    game = game_from_record(record)
     moves = len(game.line)
     for name, length, most, things in (
         ("marks", len(record.marks), moves, "moves"),

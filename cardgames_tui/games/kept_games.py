@@ -21,7 +21,7 @@ _NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
 """The start id of a numbered deal, which has all the cards; a board may have fewer."""
 
 
-def take_up(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
+def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
     """A kept game of any kind to be played on, at the position where its player left it.
 
     Raises:
@@ -43,7 +43,7 @@ def result_of(record: GameRecord) -> Result | None:
     if _NUMBERED.fullmatch(record.start_id) and record.ply < len(DECK) - 1:
         return None  # not replayed, since this is asked about all unfinished games
     try:
-        game = take_up(record)
+        game = game_from_record(record)
     except ValueError:
         return None
     return game.result if game.line and game.is_recorded else None
@@ -60,7 +60,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
     )
 
 
-def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
+def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that begins with moves of another one.
 
     These count as made with help, so that the game sets no best time.
@@ -103,7 +103,7 @@ def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
 def is_sound(record: GameRecord) -> bool:
     """Whether a game can be opened."""
     try:
-        take_up(record)
+        game_from_record(record)
     except ValueError:
         return False
     return True

@@ -560,7 +560,7 @@ class Conversation:
         if before is not None and before.record.key == record.key:
             game = before
         else:
-            game = kept_games.take_up(record, self.profile.store)
+            game = kept_games.game_from_record(record, self.profile.store)
             if before is not None and before.leave():
                 self.say(LEFT_GAME_LOST)
         self._pause_game()

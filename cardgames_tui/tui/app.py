@@ -21,7 +21,7 @@ from textual.widget import Widget
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.kept_games import is_sound, last_unfinished, take_up, unfinished_at
+from cardgames_tui.games.kept_games import game_from_record, is_sound, last_unfinished, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
@@ -282,7 +282,7 @@ class CardgamesApp(SteadyApp):
     async def open_game(self, record: GameRecord) -> None:
         """Plays a game on its screen, a new one or one that is kept, or says why that cannot be."""
         try:
-            game = take_up(record, self.profile.store)
+            game = game_from_record(record, self.profile.store)
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
             return
@@ -293,7 +293,7 @@ class CardgamesApp(SteadyApp):
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move, and plays on from it when the player wants that."""
         try:
-            take_up(record)
+            game_from_record(record)
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import take_up
+from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.records.record import GameRecord
@@ -162,7 +162,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         Raises:
             ValueError: The record is corrupt; the game before stays.
         """
-        self.switch_to(cast("G", take_up(record, self.profile.store)))
+        self.switch_to(cast("G", game_from_record(record, self.profile.store)))
 
     def switch_to(self, game: G) -> None:
         """Leaves the game on this screen, and plays another one."""

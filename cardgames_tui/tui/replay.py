@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.kept_games import rematch_record, take_up, taken_over
+from cardgames_tui.games.kept_games import copy_with_moves, game_from_record, rematch_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
@@ -70,7 +70,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def __init__(self, record: GameRecord) -> None:
         super().__init__()
         self.record = record
-        self.game = cast("G", take_up(replace(record, ply=0)))
+        self.game = cast("G", game_from_record(replace(record, ply=0)))
         self.session = self.game.session
         self.plies = len(self.session.undone)
         self._speed = DEFAULT_SPEED_INDEX
@@ -183,7 +183,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
             self.action_again()
         else:
             moves = self.game.SEPARATOR.join(map(str, self.session.moves))
-            self.dismiss(taken_over(self.record, moves, ply))
+            self.dismiss(copy_with_moves(self.record, moves, ply))
 
     def action_again(self) -> None:
         self.dismiss(rematch_record(self.record))

@@ -30,7 +30,7 @@ from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.kept_games import take_up, unfinished_at
+from cardgames_tui.games.kept_games import game_from_record, unfinished_at
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
@@ -100,7 +100,7 @@ class Reference:
     def __init__(self, record: GameRecord, profile: Profile) -> None:
         self.profile = profile
         self.rng = random.Random(1)
-        self.game = take_up(record, profile.store)
+        self.game = game_from_record(record, profile.store)
 
     def choices(self) -> list[str]:
         """What can be done now; moves are more likely than everything else together."""
@@ -138,7 +138,7 @@ class Reference:
     def put(self, record: GameRecord) -> None:
         """Leave the game for another one."""
         self.game.leave()
-        self.game = take_up(record, self.profile.store)
+        self.game = game_from_record(record, self.profile.store)
 
 
 class CardsReference(Reference):

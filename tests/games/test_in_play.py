@@ -24,7 +24,7 @@ from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.kept_games import describe, rematch_record, take_up, taken_over
+from cardgames_tui.games.kept_games import copy_with_moves, describe, game_from_record, rematch_record
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -262,13 +262,13 @@ def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
     game = cards()
     play(game, WIN[:6])
     game.undo()
-    again = take_up(game.record)
+    again = game_from_record(game.record)
     assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
 
 
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
-    taken = taken_over(cards().record, WIN[:3], 3)
-    game = take_up(taken)
+    taken = copy_with_moves(cards().record, WIN[:3], 3)
+    game = game_from_record(taken)
     assert (game.session.ply, game.hints, game.record.marks) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
@@ -351,7 +351,7 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
 
 def test_a_record_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="not a move"):
-        take_up(new_game(2, moves="?"))
+        game_from_record(new_game(2, moves="?"))
 
 
 class Lazy(Executor):

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.kept_games import take_up
+from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.sharing import (
     MAX_CODE_LENGTH,
     Share,
@@ -40,7 +40,7 @@ def test_every_text_comes_back(start_id: str, moves: str) -> None:
 def test_every_code_that_was_shared_brings_its_game_back(code: str) -> None:
     game = read_code(f"Look: cardgames-tui replay {code}")
     assert game is not None
-    assert take_up(game).session.ply == game.ply
+    assert game_from_record(game).session.ply == game.ply
     assert encode(game.start_id, game.moves) == code
 
 

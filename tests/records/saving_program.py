@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.games.kept_games import take_up
+from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from tests.records.saving import SavedGame
@@ -39,7 +39,7 @@ def tell(log: SavedGame) -> None:
 def finish(store: Store) -> None:
     waiting = store.run(lambda database: database.last_unfinished(), None)
     assert waiting is not None
-    game = take_up(waiting, store)
+    game = game_from_record(waiting, store)
     print("ready", flush=True)
     for letter in sys.stdin.readline().strip():
         game.play(game.parse_move(letter))

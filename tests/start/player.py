@@ -8,7 +8,7 @@ from pathlib import Path
 from cardgames_tui.black_hole.rules import Move as CardMove
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.kept_games import take_up
+from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.bindings import key_of, move_key
@@ -58,7 +58,7 @@ def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:
     rng = random.Random(1)
     record = next(iter(games(directory)), GameRecord(game="chopsticks", start_id=start))
     while record.result is None:
-        game = take_up(record)
+        game = game_from_record(record)
         assert isinstance(game, HandsInPlay)
         if game.awaits_person:
             terminal.type(move_key(rng.randrange(len(game.position.legal_moves()))))

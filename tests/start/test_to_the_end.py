@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
-from cardgames_tui.games.kept_games import take_up
+from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.bindings import key_of
@@ -44,7 +44,7 @@ def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
 def only(directory: Path) -> GameRecord:
     """The only game that is kept, in which nothing contradicts its moves."""
     [record] = games(directory)
-    assert take_up(record).result in (record.result, None)
+    assert game_from_record(record).result in (record.result, None)
     return record
 
 
