@@ -45,7 +45,8 @@ from cardgames_tui.tui.themes.textual_themes import (
     theme_title,
 )
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.web_page import TOUCH_CLASS, WebPageReporter, has_touch
+from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
+from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.lists import SteadyList
 
 _KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")

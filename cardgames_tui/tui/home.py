@@ -29,7 +29,7 @@ from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.screens import GameScreens, preview, rules_page
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.web_page import target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 

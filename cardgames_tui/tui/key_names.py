@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui.tui.draw.result_card import Action, Offer
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 _KEY_NAMES = {
     "enter": "Enter",

@@ -1,10 +1,9 @@
-"""The web page around the terminal: played with fingers alone, as on a phone, and with buttons below."""
+"""The web page around the terminal, with buttons below it: which of them work, and what they type."""
 
 import json
 from typing import Any
 from weakref import WeakSet
 
-from textual.app import App
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.keys import key_to_character
@@ -17,26 +16,6 @@ PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
 
 _OSC_NUMBER = 7701  # of the control sequence that carries the report; no terminal knows it
 _CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape on screens that one goes back from
-
-TOUCH_CLASS = "-touch"
-"""The CSS class of an app that is played with fingers: no keys are pressed, and targets are higher."""
-
-TARGET_HEIGHT = 3
-"""The height of anything that a finger has to hit, in lines; anything lower is missed."""
-
-
-def has_touch(app: App[Any]) -> bool:
-    return app.has_class(TOUCH_CLASS)
-
-
-def unless_touch(app: App[Any], text: str) -> str:
-    """A text about keys; empty when there are only fingers."""
-    return "" if has_touch(app) else text
-
-
-def target_height(app: App[Any]) -> int:
-    """The height of anything that can be chosen in this app, in lines."""
-    return TARGET_HEIGHT if has_touch(app) else 1
 
 
 def has_button(binding: Binding) -> bool:

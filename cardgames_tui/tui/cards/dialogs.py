@@ -29,7 +29,7 @@ from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, SteadyScreen
-from cardgames_tui.tui.web_page import has_touch, unless_touch
+from cardgames_tui.tui.touch import has_touch, unless_touch
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 

@@ -28,7 +28,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer

@@ -18,7 +18,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
-from cardgames_tui.tui.web_page import unless_touch
+from cardgames_tui.tui.touch import unless_touch
 from cardgames_tui.tui.widgets.lists import StepView
 
 

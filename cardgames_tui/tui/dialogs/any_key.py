@@ -10,7 +10,7 @@ from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 
 class AnyKeyScreen(DialogScreen[None]):

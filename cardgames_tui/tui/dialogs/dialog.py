@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Label, OptionList, Static
 
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.thinking import ThinkingScreen
-from cardgames_tui.tui.web_page import has_touch, target_height
+from cardgames_tui.tui.touch import has_touch, target_height
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 Answer = TypeVar("Answer")

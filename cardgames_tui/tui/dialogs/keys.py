@@ -23,7 +23,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     LabelledField,
     MessageView,
 )
-from cardgames_tui.tui.web_page import target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 

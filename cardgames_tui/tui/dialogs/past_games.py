@@ -21,7 +21,7 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
 from cardgames_tui.tui.screens import GameScreens
-from cardgames_tui.tui.web_page import target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.lists import StepView

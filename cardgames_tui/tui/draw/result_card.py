@@ -13,7 +13,7 @@ from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas, draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.web_page import TARGET_HEIGHT
+from cardgames_tui.tui.touch import TOUCH_TARGET_HEIGHT
 
 Offer = tuple[str, str]
 """An action of the screen and its label."""
@@ -163,7 +163,7 @@ class _CardPainter:
         self.canvas = Canvas(width, _MAX_HEIGHT, "surface")
         self.left = 2 if gap else 1
         self.room = max(width - 2 * self.left, 1)
-        self.target_height = 1 if any(action.key for action in actions) else TARGET_HEIGHT
+        self.target_height = 1 if any(action.key for action in actions) else TOUCH_TARGET_HEIGHT
         self.y = gap
         self.spots: list[tuple[Region, str]] = []
 

@@ -33,7 +33,7 @@ from cardgames_tui.tui.dialogs.dialog import (
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.dialogs.rules import RulesPage
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
 
 

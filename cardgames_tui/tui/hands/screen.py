@@ -37,7 +37,7 @@ from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer

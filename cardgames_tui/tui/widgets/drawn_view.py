@@ -20,7 +20,7 @@ from textual.widget import Widget
 
 from cardgames_tui.tui.characters import Pen, chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined, length
-from cardgames_tui.tui.web_page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
 

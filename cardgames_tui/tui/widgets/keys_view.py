@@ -9,7 +9,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
-from cardgames_tui.tui.web_page import has_button, has_touch
+from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.web_page import has_button
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 
 

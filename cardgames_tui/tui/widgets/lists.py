@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.draw.canvas import Part, Piece, length
-from cardgames_tui.tui.web_page import has_touch, target_height
+from cardgames_tui.tui.touch import has_touch, target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 

@@ -11,7 +11,7 @@ from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, in_lines
 from cardgames_tui.tui.key_names import with_keys
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.web_page import target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 from cardgames_tui.tui.widgets.links import link, run_clicked
 

@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import key_of
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
-from cardgames_tui.tui.web_page import TOUCH_CLASS
+from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.tui.playing import (
     cards_app,
     cards_screen,
