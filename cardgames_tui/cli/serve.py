@@ -16,7 +16,7 @@ from cardgames_tui.errors import missing_library
 from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
-    from cardgames_tui.web.serve.door import ServerOptions
+    from cardgames_tui.web.serve.access import ServerOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -122,7 +122,7 @@ def serve_command(
       cardgames-tui serve --public-url https://games.example/cards/ --trusted-proxy 127.0.0.1
     """
     try:
-        from cardgames_tui.web.serve.door import Password, PublicUrl, ServerOptions, is_loopback
+        from cardgames_tui.web.serve.access import Password, PublicUrl, ServerOptions, is_loopback
         from cardgames_tui.web.serve.server import serve
     except ModuleNotFoundError as fault:
         if fault.name in sys.stdlib_module_names:

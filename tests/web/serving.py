@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
+from cardgames_tui.web.serve.access import ServerOptions
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
-from cardgames_tui.web.serve.door import ServerOptions
 from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import GameServer, running_server
 

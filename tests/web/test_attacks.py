@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import door, server, visits
+from cardgames_tui.web.serve import access, server, visits
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
@@ -146,7 +146,7 @@ async def assert_served(site: Site) -> None:
 async def test_connections_that_ask_for_nothing_lock_nobody_out(
     tmp_path: Path, request_begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "MAX_CONNECTIONS", 100)
+    monkeypatch.setattr(access, "MAX_CONNECTIONS", 100)
     async with served(tmp_path) as site:
         with ExitStack() as stack:
             for connection in await asyncio.to_thread(opened, site.port, 600, request_begun):
@@ -156,7 +156,7 @@ async def test_connections_that_ask_for_nothing_lock_nobody_out(
 
 
 async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "FIRST_REQUEST_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(access, "FIRST_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
@@ -168,7 +168,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(access, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)

@@ -12,10 +12,10 @@ from click.testing import CliRunner
 
 from assets.icon import picture
 from cardgames_tui.cli import main
+from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
+from cardgames_tui.web.serve.access import Password, PublicUrl
 from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
 from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
-from cardgames_tui.web.serve.door import KEY_COOKIE as KEY
-from cardgames_tui.web.serve.door import Password, PublicUrl
 from cardgames_tui.web.serve.server import memory
 from tests.web.serving import Site, served
 

@@ -16,9 +16,9 @@ from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import BaseRequest, StreamResponse
 
+from cardgames_tui.web.serve.access import CLIENT, AccessControl, Connections, ServerOptions, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
-from cardgames_tui.web.serve.door import CLIENT, Connections, Door, ServerOptions, is_loopback
 from cardgames_tui.web.serve.process import VisitOptions, clamped
 from cardgames_tui.web.serve.visits import NoSeatError, Visitors
 
@@ -73,7 +73,7 @@ class GameServer:
         self.directories = VisitorDirectories(options.directory, options.max_bytes)
         self.visitors = Visitors(self.directories, options.seats, options.by_address)
         self.connections = Connections(listener, options.seats)
-        self._door = Door(options)
+        self._access = AccessControl(options)
         self._path = options.public.path if options.public else "/"
         self._assets = read_assets()
 
@@ -81,11 +81,11 @@ class GameServer:
         application = web.Application(middlewares=[self._admit])
         application.add_routes(
             [
-                web.get(self._path, self.welcome),
-                web.get(f"{self._path}words", self.welcome),
-                web.get(f"{self._path}play", self.play),
-                web.get(f"{self._path}{{asset:(pages|terminal)/.+}}", self.asset),
-                web.get("/health", self.health),
+                web.get(self._path, self.serve_page),
+                web.get(f"{self._path}words", self.serve_page),
+                web.get(f"{self._path}play", self.serve_game),
+                web.get(f"{self._path}{{asset:(pages|terminal)/.+}}", self.serve_asset),
+                web.get("/health", self.report_health),
             ]
         )
         application.on_response_prepare.append(_add_headers)
@@ -96,14 +96,14 @@ class GameServer:
     async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
         self.connections.note_request(request)
         try:
-            self._door.admit(request)
+            self._access.check_host(request)
             return await handler(request)
         finally:
             self.connections.note_answer(request)
 
-    async def welcome(self, request: web.Request) -> web.StreamResponse:
+    async def serve_page(self, request: web.Request) -> web.StreamResponse:
         """Serves the page to play on, or the one that says that all seats are taken."""
-        cookies, public = self._door.welcome(request), self._options.public
+        cookies, public = self._access.issue_cookies(request), self._options.public
         if not self.visitors.admits(cookies[COOKIE]):
             return self._assets["pages/full.html"].response(request, status=503)
         page = "words" if request.path.endswith("/words") else "play"
@@ -120,15 +120,15 @@ class GameServer:
             )
         return response
 
-    async def asset(self, request: web.Request) -> web.StreamResponse:
+    async def serve_asset(self, request: web.Request) -> web.StreamResponse:
         asset = self._assets.get(request.match_info["asset"])
         if asset is None:
             raise web.HTTPNotFound
         return asset.response(request)
 
-    async def play(self, request: web.Request) -> web.WebSocketResponse:
+    async def serve_game(self, request: web.Request) -> web.WebSocketResponse:
         """Connects a visitor to the game, until the connection is closed."""
-        visitor = self._door.player(request)
+        visitor = self._access.identify_player(request)
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT_SECONDS,
             timeout=CLOSE_TIMEOUT_SECONDS,
@@ -145,14 +145,14 @@ class GameServer:
             if not connection.closed:
                 await visit.serve(connection, options)
         except NoSeatError as fault:
-            self._door.refusals[fault.code.name.lower()] += 1
+            self._access.refusals[fault.code.name.lower()] += 1
             await connection.close(code=fault.code)
         finally:
             if request.transport is not None and request.transport.get_write_buffer_size():
                 request.transport.abort()  # the browser does not read
         return connection
 
-    async def health(self, request: web.Request) -> web.Response:
+    async def report_health(self, request: web.Request) -> web.Response:
         """Reports that all is well, with figures for requests from this machine."""
         answer: dict[str, object] = {"status": "ok"}
         if is_loopback(request.remote or "") and "X-Forwarded-For" not in request.headers:
@@ -162,7 +162,7 @@ class GameServer:
                 "seats": self._options.seats,
                 "memory": memory([os.getpid(), *pids]),
                 "disk": self.directories.size,
-                "refused": self._door.refusals | Counter(connections=self.connections.refused),
+                "refused": self._access.refusals | Counter(connections=self.connections.refused),
             }
         return web.json_response(answer)
 

@@ -12,8 +12,8 @@ from operator import attrgetter
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
+from cardgames_tui.web.serve.access import TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories
-from cardgames_tui.web.serve.door import TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamped
 
 RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come back

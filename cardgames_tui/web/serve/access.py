@@ -1,4 +1,4 @@
-"""The door: which connections are accepted, which names answered to, and who may come in, how often."""
+"""Access to the server: its connections, its host names, the password, and how often a client may ask."""
 
 import asyncio
 import hashlib
@@ -223,8 +223,8 @@ _CONNECTIONS_PER_MINUTE = 60  # how many connections to a game an address may op
 _PASSWORDS_PER_MINUTE = 10  # how many wrong passwords an address may try
 
 
-class Door:
-    """Says by a request who comes, or refuses it."""
+class AccessControl:
+    """Refuses requests by host name, password, origin and rate, and says which visitor makes the others."""
 
     def __init__(self, options: ServerOptions) -> None:
         self._options = options
@@ -233,8 +233,8 @@ class Door:
         self.refusals: Counter[str] = Counter()
         """How many requests were refused, by reason."""
 
-    def admit(self, request: Request) -> None:
-        """Notes the client of a request, and refuses host names that are not ours.
+    def check_host(self, request: Request) -> None:
+        """Notes the client of a request, which must name a host that is ours.
 
         Raises:
             HTTPException: It is refused.
@@ -246,7 +246,7 @@ class Door:
             text = "This server does not answer under this name.\n"
             raise self._refused("name", web.HTTPForbidden(text=text))
 
-    def welcome(self, request: Request) -> dict[str, str]:
+    def issue_cookies(self, request: Request) -> dict[str, str]:
         """The cookies of a visitor who opens a page: a new visitor's, or those that the browser has.
 
         Raises:
@@ -261,7 +261,7 @@ class Door:
         visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
         return {COOKIE: visitor} | ({KEY_COOKIE: password.key(visitor)} if password is not None else {})
 
-    def player(self, request: Request) -> str:
+    def identify_player(self, request: Request) -> str:
         """The visitor who wants to play, from a page of this server, as only its pages may.
 
         Raises:

@@ -6,7 +6,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from cardgames_tui.web.serve.door import (
+from cardgames_tui.web.serve.access import (
     PublicUrl,
     RateLimiter,
     TokenBucket,
