@@ -32,7 +32,7 @@ from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.thinking import LIVE, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 
 TODAY = date(2026, 1, 31)
 
@@ -105,7 +105,7 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET_ROUNDS:
         await pilot.pause()
-        searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, LIVE)]
+        searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, BACKGROUND)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         game = pilot.app.screen.game if isinstance(pilot.app.screen, GameScreen) else None
         awaits_computer = isinstance(game, HandsInPlay) and game.awaits_computer

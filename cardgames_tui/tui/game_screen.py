@@ -55,8 +55,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.last_line = KeysView()
         self.is_result_closed = False
         """Whether the player has closed the card with the result of this position."""
-        self._live: dict[str, object] = {}
-        """What the live workers have been begun for, by their groups."""
+        self._purposes: dict[str, object] = {}
+        """What each group of background workers has been begun for."""
         self._last_line_made_of: tuple[object, ...] = ()
 
     def update_view(self, text: str = "") -> None:
@@ -86,21 +86,21 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         The purpose is all that the worker depends on, but the game; None if none is needed.
         """
-        if purpose != self._live.get(group):
+        if purpose != self._purposes.get(group):
             self.workers.cancel_group(self, group)
-            self._live[group] = purpose
+            self._purposes[group] = purpose
             if purpose is not None:
                 begin()
 
     def still_wants(self, group: str, purpose: object) -> bool:
         """Whether a worker that `keep_running` has begun for a purpose has not become pointless since."""
-        return self._live.get(group) == purpose
+        return self._purposes.get(group) == purpose
 
-    def end_live(self) -> None:
+    def cancel_background(self) -> None:
         """Ends the workers that `keep_running` has begun, so that they may be begun again."""
-        for group in self._live:
+        for group in self._purposes:
             self.workers.cancel_group(self, group)
-        self._live.clear()
+        self._purposes.clear()
 
     def refresh_last_line(self, *depends_on: object) -> None:
         """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
@@ -115,7 +115,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, SAYING)
 
     def say_no_more(self) -> None:
-        self._live.clear()  # so that the next change begins anew what has failed
+        self._purposes.clear()  # so that the next change begins anew what has failed
         if self.is_running:
             self.show()
 
@@ -173,7 +173,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game = game
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
-        self.end_live()
+        self.cancel_background()
         self.begin_game()
         self.game.set_visible(self.is_current)
         self.update_view()

@@ -18,7 +18,7 @@ from cardgames_tui.games.kept_games import copy_with_moves, game_from_record, re
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
-from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
+from cardgames_tui.tui.thinking import BACKGROUND, ThinkingScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.lists import LineView, MoveLine, MovesView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
@@ -123,7 +123,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
 
-    @work(group=LIVE, exit_on_error=False)
+    @work(group=BACKGROUND, exit_on_error=False)
     async def _judge(self) -> None:
         await self.judge()
         self.show()

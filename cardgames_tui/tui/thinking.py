@@ -19,7 +19,7 @@ R = TypeVar("R")
 QUESTION = "question"
 """The group of workers that answer what the player asks; a new question ends the one before, as moves do."""
 
-LIVE = "live"
+BACKGROUND = "background"
 """The group of workers that find out what is always shown; they end with the position that it is about."""
 
 SECONDS_BETWEEN_REPORTS = 0.2  # at the least, so that the screen can do other things

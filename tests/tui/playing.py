@@ -40,7 +40,7 @@ from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import REPLY, TABLEBASE, HandsScreen
-from cardgames_tui.tui.thinking import LIVE, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
 
@@ -50,7 +50,7 @@ PEOPLE = (Player.PERSON, Player.PERSON)
 
 TODAY = date(2026, 1, 31)
 
-ENDING_GROUPS = (LIVE, REPLY, QUESTION, TABLEBASE, "records")
+ENDING_GROUPS = (BACKGROUND, REPLY, QUESTION, TABLEBASE, "records")
 """The groups of workers that end without an answer by the player."""
 
 

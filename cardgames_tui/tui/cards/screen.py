@@ -27,7 +27,7 @@ from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView,
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.thinking import LIVE, QUESTION
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import MovesView
@@ -301,9 +301,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if difficulty:
             lessons.append(partial(self.think, adviser.difficulty))
         wanted = (position, verdict, marks, difficulty) if lessons else None
-        self.keep_running(LIVE, wanted, partial(self._learn, lessons))
+        self.keep_running(BACKGROUND, wanted, partial(self._learn, lessons))
 
-    @work(group=LIVE, exit_on_error=False)
+    @work(group=BACKGROUND, exit_on_error=False)
     async def _learn(self, lessons: Iterable[Callable[[], Awaitable[object]]]) -> None:
         for learn in lessons:
             await learn()

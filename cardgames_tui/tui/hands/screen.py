@@ -36,7 +36,7 @@ from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.thinking import LIVE, QUESTION, ThinkingScreen
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
@@ -434,10 +434,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
         here = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(LIVE, here if self.shows_values and not known else None, self.learn_values)
+        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.learn_values)
         self.keep_running(REPLY, here if computer_moves else None, partial(self.find_reply, here))
 
-    @work(group=LIVE, exit_on_error=False)
+    @work(group=BACKGROUND, exit_on_error=False)
     async def learn_values(self) -> None:
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
@@ -525,7 +525,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.is_result_closed = True
         if self._is_computer_waiting:
             self.build.decline()
-            self.end_live()
+            self.cancel_background()
             self.show_remark(words.NOT_WAITED)
         self.pointing.clear()
         self.cancel_question()

@@ -38,7 +38,7 @@ from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import key_here
-from cardgames_tui.tui.thinking import LIVE
+from cardgames_tui.tui.thinking import BACKGROUND
 from cardgames_tui.tui.widgets.lists import StepView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 
@@ -219,7 +219,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
             row.outlook = words.switched_on(values.get(row.variant.switch))
-        self.workers.cancel_group(self, LIVE)
+        self.workers.cancel_group(self, BACKGROUND)
         if refused:
             self._say(words.not_possible(refused))
         elif reason := why_too_big(rules):
@@ -246,7 +246,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
     def _say(self, text: str) -> None:
         self.worth.update(text, layout=False)
 
-    @work(group=LIVE, exit_on_error=False)
+    @work(group=BACKGROUND, exit_on_error=False)
     async def find_worth(self) -> None:
 
         def report(done: int, total: int | None) -> None:
