@@ -67,11 +67,11 @@ def _hidden(
     return Binding(key, action, text, show=False, key_display=display, id=name, tooltip=tooltip)
 
 
-def _play(game: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
+def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _shown(keys, "play(1)", text, f"{game}.play", tooltip, ONE_TO_NINE)
-    return Binding(keys, f"play({number})", text, show=False, system=True, id=f"{game}.play-{number}")
+        return _shown(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE)
+    return Binding(keys, f"play({number})", text, show=False, system=True, id=f"{table}.play-{number}")
 
 
 _UNDO, _HINT = "u,z,ctrl+z,backspace", "i,f2"
@@ -81,21 +81,21 @@ _HELP = Binding(
 )
 
 
-def _shared(game: str) -> list[Binding]:
+def _shared(table: str) -> list[Binding]:
     """The keys of both tables that only the list of keys shows."""
     return [
-        _hidden("r,ctrl+y", "redo", "Redo", f"{game}.redo", "play the move taken back again"),
-        _hidden("home", "restart", "Start", f"{game}.restart", "back to the start"),
-        _hidden("b", "bookmark", "Bookmark", f"{game}.bookmark", "mark this position"),
-        _hidden("apostrophe", "next_bookmark", "To bookmark", f"{game}.to-bookmark", display="'"),
-        _hidden("y", "share", "Share", f"{game}.share", "copy a text that holds this game"),
-        _hidden("f9", "describe", "Name and note", f"{game}.describe", "for the list of past games"),
-        _hidden("f8", "replay", "Replay", f"{game}.replay", "watch this game from its start"),
-        _hidden("p", "pause", "Pause", f"{game}.pause", "hide the table and stop the clock"),
-        _hidden("left,h", "cursor(-1, 0)", "Left", f"{game}.left"),
-        _hidden("down,j", "cursor(0, 1)", "Down", f"{game}.down"),
-        _hidden("up,k", "cursor(0, -1)", "Up", f"{game}.up"),
-        _hidden("right,l", "cursor(1, 0)", "Right", f"{game}.right"),
+        _hidden("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
+        _hidden("home", "restart", "Start", f"{table}.restart", "back to the start"),
+        _hidden("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
+        _hidden("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
+        _hidden("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
+        _hidden("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
+        _hidden("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
+        _hidden("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
+        _hidden("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
+        _hidden("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
+        _hidden("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
+        _hidden("right,l", "cursor(1, 0)", "Right", f"{table}.right"),
     ]
 
 
@@ -144,28 +144,25 @@ CARDS_BINDINGS: list[BindingType] = [
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    *(
-        _play("chopsticks", number, key, "Move", "the move with that key")
-        for number, key in enumerate(DIGITS, 1)
-    ),
-    _shown(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn"),
-    _shown(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why"),
-    _shown("v", "values", "Values", "chopsticks.values", "what every move is worth"),
-    _hidden("w", "review", "Where wrong?", "chopsticks.blame", "the move that cost you"),
-    _shown("s", "split", "Split", "chopsticks.split", "between your own hands"),
-    _shown("n", "new_game", "New", "chopsticks.new", "players, rules, variants"),
+    *(_play("hands", number, key, "Move", "the move with that key") for number, key in enumerate(DIGITS, 1)),
+    _shown(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn"),
+    _shown(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why"),
+    _shown("v", "values", "Values", "hands.values", "what every move is worth"),
+    _hidden("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
+    _shown("s", "split", "Split", "hands.split", "between your own hands"),
+    _shown("n", "new_game", "New", "hands.new", "players, rules, variants"),
     _GAMES,
-    _shown("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history"),
+    _shown("f1", "rules", "Rules", "hands.rules", "with variants and a little history"),
     _HELP,
-    _hidden("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
-    _hidden("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
-    _hidden("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
-    *_shared("chopsticks"),
-    _hidden("escape", "cancel", "Let go", "chopsticks.let-go", "of the chosen hand, or of a hint"),
-    _hidden("enter,space", "choose", "Choose", "chopsticks.choose", "a hand or a move"),
-    _hidden("tab", "next_move(1)", "Next move", "chopsticks.next-move"),
-    _hidden("shift+tab", "next_move(-1)", "Previous move", "chopsticks.previous-move"),
-    _hidden("pagedown", "page(1)", "Older moves", "chopsticks.page-down"),
-    _hidden("pageup", "page(-1)", "Newer moves", "chopsticks.page-up"),
+    _hidden("a", "again", "Again", "hands.again", "a new game by the same rules"),
+    _hidden("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
+    _hidden("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
+    *_shared("hands"),
+    _hidden("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
+    _hidden("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
+    _hidden("tab", "next_move(1)", "Next move", "hands.next-move"),
+    _hidden("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
+    _hidden("pagedown", "page(1)", "Older moves", "hands.page-down"),
+    _hidden("pageup", "page(-1)", "Newer moves", "hands.page-up"),
 ]
 """The keys of the table of Chopsticks."""

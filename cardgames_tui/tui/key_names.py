@@ -32,8 +32,8 @@ PAGE_KEYS = {
     "app.keys": "alt+k,f7",
     "setup.play": "ctrl+s,f5",
 } | {
-    f"{game}.{name}": keys
-    for game in ("cards", "chopsticks")
+    f"{table}.{name}": keys
+    for table in ("cards", "hands")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""

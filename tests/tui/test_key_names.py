@@ -80,7 +80,7 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 
 @pytest.mark.parametrize(("app", "said"), [(cards_app, "Marks (x) marks"), (hands_app, "Values (x) shows")])
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
-    keys = (("cards.marks", "x"), ("chopsticks.values", "x"))
+    keys = (("cards.marks", "x"), ("hands.values", "x"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with app(profile=profile, named=True).run_test(size=(100, 60)) as pilot:
         await press(pilot, "f1")

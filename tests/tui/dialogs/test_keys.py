@@ -54,7 +54,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         ("cards.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
         ("cards.undo", "2", "2 is already in use: Play"),
-        ("chopsticks.undo", "9", "9 is already in use: Move"),
+        ("hands.undo", "9", "9 is already in use: Move"),
         ("cards.undo", "/", "/ is already in use: Find"),
     ],
 )
@@ -76,4 +76,4 @@ async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(kept: Profi
         await press(pilot, "f7")
         listed = {row.value for row in pilot.app.screen.query_one(DataTable).rows}
         assert "app.home" in listed
-        assert not {"app.close", "cards.play", "chopsticks.play"} & listed
+        assert not {"app.close", "cards.play", "hands.play"} & listed
