@@ -150,11 +150,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
-        self.call_after_refresh(self._settle_help)
+        self.call_after_refresh(self._fit_help)
 
-    def _settle_help(self) -> None:
+    def _fit_help(self) -> None:
         for panel in self.query(HelpPanel):
-            panel.settle()
+            panel.fit_to_screen()
 
     def open_game(self, record: GameRecord) -> None:
         """Plays another game on this screen, a new one or one that was begun.

@@ -90,10 +90,10 @@ class HelpPanel(Vertical):
         yield RowsView(id="keys-help", picked=False)
 
     def on_mount(self) -> None:
-        self.settle()
+        self.fit_to_screen()
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self.list_keys))
 
-    def settle(self) -> None:
+    def fit_to_screen(self) -> None:
         views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HasHelpArea)]
         size = self.screen.size
         room = views[0].help_area if views else side_area(size)
