@@ -97,7 +97,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         """A few words about the position; empty for none."""
 
     @abstractmethod
-    async def judge(self) -> None:
+    async def find_mistakes(self) -> None:
         """Finds out which moves were right."""
 
     def compose(self) -> ComposeResult:
@@ -116,7 +116,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def on_mount(self) -> None:
         self.show()
         self._set_playing(True)
-        self._judge()
+        self._begin_to_find_mistakes()
 
     def on_resize(self, event: Resize) -> None:
         headings = words.replayed(self.record)
@@ -124,8 +124,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def _judge(self) -> None:
-        await self.judge()
+    async def _begin_to_find_mistakes(self) -> None:
+        await self.find_mistakes()
         self.show()
 
     def show(self) -> None:

@@ -40,7 +40,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
             yield CardsView(self.game.position)
             yield from self.compose_moves()
 
-    async def judge(self) -> None:
+    async def find_mistakes(self) -> None:
         if "?" not in self.verdicts:
             return
         positions = self.session.line_positions

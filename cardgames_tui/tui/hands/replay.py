@@ -47,7 +47,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             yield HandsView(state)
             yield from self.compose_moves()
 
-    async def judge(self) -> None:
+    async def find_mistakes(self) -> None:
         if not why_too_big(self.game.setup.rules):
             adviser = self.game.adviser
             self.values, self.mistakes = await self.think(adviser.mistakes, self.session.line)
