@@ -68,7 +68,7 @@ def test_the_way_back_to_a_win_names_its_keys() -> None:
 async def test_the_screen_of_chopsticks_names_its_keys(
     rules: Rules, code: str, pressed: list[str], said: str
 ) -> None:
-    settings = rebound("chopsticks", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
+    settings = rebound("hands", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
     setup = two_people(rules, code)
     async with opened(
         hands_app(setup, profile=Profile(settings=settings), named=True), size=(120, 30)
@@ -88,7 +88,7 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: s
 
 
 async def test_the_last_line_names_the_keys_at_once() -> None:
-    profile = Profile(settings=rebound("chopsticks", hint="x"))
+    profile = Profile(settings=rebound("hands", hint="x"))
     async with opened(hands_app(profile=profile, named=True)) as pilot:
         assert " x Hint " in painted(pilot)
 
