@@ -22,7 +22,7 @@ from cardgames_tui.games import finding
 from cardgames_tui.games.cards_adviser import Answer, Hint, Line, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import resume
-from cardgames_tui.games.profile import DailyGames
+from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain import cards_words, words
 from cardgames_tui.plain.conversation import (

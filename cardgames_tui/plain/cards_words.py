@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
 from cardgames_tui.games.finding import WISHES
-from cardgames_tui.games.profile import DailyGames
+from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import (
     HELP_FOR_COMMANDS,

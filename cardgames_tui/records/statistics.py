@@ -92,7 +92,7 @@ class GameStatistics:
 
 def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
     """The statistics of each game and variant, from the games in the order in which they ended."""
-    counted = sorted(filter(counts, records), key=kind_of)
+    counted = sorted(filter(is_counted, records), key=kind_of)
     return [statistics_of(list(games)) for _, games in groupby(counted, kind_of)]
 
 
@@ -123,7 +123,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     )
 
 
-def counts(record: GameRecord) -> bool:
+def is_counted(record: GameRecord) -> bool:
     """Whether a game counts: not when it was lost from the start, or left before its first move."""
     hopeless = record.result is Result.LOST and record.winnable is False
     return record.result is not None and bool(record.moves) and not hopeless

@@ -114,7 +114,7 @@ class Store:
             self._submit(self._save)
 
     def run(self, work: "Callable[[Database], T]", default: T) -> T:
-        """Reads or writes the records in their thread, after all saves; returns the default when that fails."""
+        """Reads or writes the records in their thread, after all saves; returns the default if it fails."""
         if self._directory is None:
             return default
         try:

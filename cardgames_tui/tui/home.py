@@ -11,7 +11,8 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
-from cardgames_tui.games.profile import Profile, Standing, standings
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.progress import GameOverview, overviews
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.draw.canvas import Part, nearest
@@ -113,7 +114,7 @@ class HomeScreen(SteadyScreen[None]):
         super().__init__()
         self._profile = profile
         self._screens = screens
-        self._standings: Mapping[str, Standing] = {}
+        self._overviews: Mapping[str, GameOverview] = {}
         """The player's results in every game; none before they have been looked up."""
 
     def compose(self) -> ComposeResult:
@@ -121,7 +122,7 @@ class HomeScreen(SteadyScreen[None]):
         yield KeysView()
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.load_standings)
+        self.call_after_refresh(self.load_overviews)
 
     def watch_to_continue(self) -> None:
         self.show()
@@ -129,10 +130,10 @@ class HomeScreen(SteadyScreen[None]):
         self.refresh_bindings()
 
     @work(exclusive=True, group="records", exit_on_error=False)
-    async def load_standings(self) -> None:
+    async def load_overviews(self) -> None:
         today, store = self._profile.today(), self._profile.store
-        found = await to_thread(lambda: standings(store.games(), today))
-        self._standings = {game: found.get(game, Standing()) for game in catalogue()}
+        found = await to_thread(lambda: overviews(store.games(), today))
+        self._overviews = {game: found.get(game, GameOverview()) for game in catalogue()}
         self.show()
 
     def show(self) -> None:
@@ -150,8 +151,8 @@ class HomeScreen(SteadyScreen[None]):
         games = []
         for number, entry in enumerate(catalogue().values(), 1):
             details = [Detail(words.rule(entry), Role.FAINT)]
-            if self._standings:
-                details += _details(entry, self._standings[entry.slug])
+            if self._overviews:
+                details += _details(entry, self._overviews[entry.slug])
             table = preview(next_record(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
@@ -195,15 +196,15 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _details(entry: CatalogueEntry, standing: Standing) -> Iterator[Detail]:
-    if standing.statistics is None:
-        yield Detail(words.NONE_FINISHED if standing.unfinished else words.NOT_PLAYED)
+def _details(entry: CatalogueEntry, overview: GameOverview) -> Iterator[Detail]:
+    if overview.statistics is None:
+        yield Detail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:
-        yield Detail(words.wins(standing.statistics))
-        if best := words.streak_and_best(standing.statistics):
+        yield Detail(words.wins(overview.statistics))
+        if best := words.streak_and_best(overview.statistics):
             yield Detail(best)
     if entry.solitaire is not None:
-        is_open = standing.today is None or standing.today.result is None
-        yield Detail(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
-    if standing.unfinished:
-        yield Detail(words.unfinished(standing.unfinished), Role.NEXT)
+        is_open = overview.today is None or overview.today.result is None
+        yield Detail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
+    if overview.unfinished:
+        yield Detail(words.unfinished(overview.unfinished), Role.NEXT)

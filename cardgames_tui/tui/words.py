@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import CatalogueEntry, start_title
-from cardgames_tui.games.profile import Finish
+from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos, result_words
 from cardgames_tui.text import clock, count
@@ -110,10 +110,10 @@ def moves_taken(number: int, record: GameRecord) -> "Figure":
     return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
-def streak(finish: Finish) -> "Figure":
-    is_longest = finish.streak and finish.streak == finish.longest_streak
-    remark = "your longest" if is_longest else f"longest: {finish.longest_streak}"
-    return "streak", str(finish.streak), remark
+def streak(comparison: ResultComparison) -> "Figure":
+    is_longest = comparison.streak and comparison.streak == comparison.longest_streak
+    remark = "your longest" if is_longest else f"longest: {comparison.longest_streak}"
+    return "streak", str(comparison.streak), remark
 
 
 # Replays

@@ -68,7 +68,7 @@ def colliding_store(directory: Path) -> Store:
 
     def new_executor() -> Executor:
         if not other:
-            other.append(Thread(target=store.ask, args=(Database.everything, [])))
+            other.append(Thread(target=store.run, args=(Database.everything, [])))
             other[0].start()
             other[0].join(COLLISION_SECONDS)
         return records_thread()

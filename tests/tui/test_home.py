@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
-from cardgames_tui.games.profile import Profile, standings
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.progress import overviews
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen
@@ -159,12 +160,12 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
     lost = finished("cj", daily=today, result=Result.LOST)
     slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
     going_on = finished("c", daily=today, result=None, ended=None)
-    found = standings([slow, fast, lost, going_on], TODAY)["black-hole"]
+    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
     assert found.today == fast
     assert found.unfinished == (going_on,)
-    assert standings([lost, going_on], TODAY)["black-hole"].today == going_on
-    assert standings([lost], TODAY)["black-hole"].today == lost
-    assert standings([], TODAY) == {}
+    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
+    assert overviews([lost], TODAY)["black-hole"].today == lost
+    assert overviews([], TODAY) == {}
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:

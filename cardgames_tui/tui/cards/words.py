@@ -23,7 +23,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.profile import Finish
+from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
@@ -317,31 +317,43 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
 
-def summary(game: CardsInPlay, best_game: GameRecord | None, finish: "Finish | None") -> GameSummary:
-    """The result card of a win; `finish` is None until the records have answered."""
+def summary(
+    game: CardsInPlay, best_game: GameRecord | None, comparison: "ResultComparison | None"
+) -> GameSummary:
+    """The result card of a win; `comparison` is None until the records have answered."""
     return GameSummary(
         f"You won {game.deal.name}",
-        figures=tuple(_figures(game, finish, best_game)),
+        figures=tuple(_figures(game, comparison, best_game)),
         offers=_AFTER_WIN[:3],
         pile=game.played,
         in_row=game.deal.solitaire.upright,
     )
 
 
-def _figures(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> Iterator[Figure]:
+def _figures(
+    game: CardsInPlay, comparison: "ResultComparison | None", best_game: GameRecord | None
+) -> Iterator[Figure]:
     record, rating = game.record, game.adviser.rating
-    yield "time", clock(record.seconds), _time_before(record, finish, best_game)
+    yield "time", clock(record.seconds), _time_before(record, comparison, best_game)
     yield moves_taken(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
         yield "difficulty", rating.level.value, remark
-    if finish is not None:
-        yield streak(finish)
+    if comparison is not None:
+        yield streak(comparison)
 
 
-def _time_before(record: GameRecord, finish: "Finish | None", best_game: GameRecord | None) -> str:
+def _time_before(
+    record: GameRecord, comparison: "ResultComparison | None", best_game: GameRecord | None
+) -> str:
     """The time to compare with: the best on this deal, else the best of all."""
-    best = best_game.seconds if best_game is not None else finish.best_before if finish is not None else None
+    best = (
+        best_game.seconds
+        if best_game is not None
+        else comparison.best_before
+        if comparison is not None
+        else None
+    )
     if best is None:
         return ""
     if not record.hints and not record.taken and record.seconds < best:

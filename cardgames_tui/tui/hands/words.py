@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.profile import Finish
+from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
@@ -259,26 +259,26 @@ def banner(game: HandsInPlay) -> Banner:
     return Banner(kind, text.headline, f" {text.detail}", offers)
 
 
-def summary(banner: Banner, game: HandsInPlay, finish: "Finish | None") -> GameSummary:
+def summary(banner: Banner, game: HandsInPlay, comparison: ResultComparison | None) -> GameSummary:
     detail = banner.detail.lstrip()
     return GameSummary(
         banner.headline,
         banner.kind == "won",
         f"{detail[0].upper()}{detail[1:]}",
-        tuple(_figures(game, finish)),
+        tuple(_figures(game, comparison)),
         banner.offers,
         close="cancel",
     )
 
 
-def _figures(game: HandsInPlay, finish: "Finish | None") -> Iterator[Figure]:
+def _figures(game: HandsInPlay, comparison: ResultComparison | None) -> Iterator[Figure]:
     if not game.setup.persons:
         return
     record = game.record
     yield "time", clock(record.seconds), ""
     yield moves_taken(game.turns, record)
-    if len(game.setup.persons) == 1 and finish is not None:
-        yield streak(finish)
+    if len(game.setup.persons) == 1 and comparison is not None:
+        yield streak(comparison)
 
 
 # Picking a move
