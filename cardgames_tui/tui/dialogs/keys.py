@@ -38,7 +38,7 @@ _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 _EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_PLACES = {_EVERYWHERE: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
+_PLACES = {_EVERYWHERE: words.EVERYWHERE, "hands": game_title(CHOPSTICKS)}
 
 
 class KeyUse(NamedTuple):
@@ -55,7 +55,7 @@ class KeyUse(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The first part of its id: a game, or `app` for everywhere."""
+        """The first part of its id: `cards` or `hands` for a table, or `app` for everywhere."""
         return self.name.partition(".")[0]
 
 
