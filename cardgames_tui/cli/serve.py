@@ -158,7 +158,7 @@ def serve_command(
 def _announce(listener: socket.socket, options: "ServerOptions") -> None:
     public = options.public
     url = public.origin + public.path if public else _url(listener)
-    click.echo(f"Playing at {url} with at most {options.seats} at once. Ctrl+C ends it.")
+    click.echo(f"Playing at {url} with at most {options.max_visits} at once. Ctrl+C ends it.")
     if public:
         click.echo(f"The proxy in front of it finds the server at {_url(listener)}")
     click.echo(f"Visitors' games are kept in {options.directory}, a directory each.")

@@ -129,7 +129,7 @@ class Site:
 
     @property
     def pids(self) -> list[int]:
-        return self.server.visitors.pids
+        return self.server.visits.pids
 
     def browser(self, visitor: str | None = None, **options: Any) -> AbstractAsyncContextManager[Browser]:
         return browsing(self.address, visitor, **options)

@@ -206,7 +206,7 @@ async def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path) 
 async def test_a_warm_process_that_dies_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with served(tmp_path) as site:
         for warm in descendants(os.getpid()):
-            if b"web.serve.forker" in Path(f"/proc/{warm}/cmdline").read_bytes():
+            if b"web.serve.fork_server" in Path(f"/proc/{warm}/cmdline").read_bytes():
                 os.kill(warm, signal.SIGKILL)
         await assert_served(site)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
@@ -231,6 +231,6 @@ async def test_a_browser_that_does_not_read_holds_nothing_up(tmp_path: Path) -> 
             await asyncio.sleep(0.05)
         assert site.pids
         async with asyncio.timeout(15):
-            await site.server.visitors.close()
+            await site.server.visits.close()
         assert site.pids == []
         writer.close()

@@ -29,8 +29,8 @@ def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
     kept, left = visitors.open(one), visitors.open(two)
     assert kept.stat().st_mode & 0o777 == 0o700
     (kept / "settings.toml").touch()
-    visitors.leave(one)
-    visitors.leave(two)
+    visitors.close(one)
+    visitors.close(two)
     assert kept.exists()
     assert not left.exists()
 
@@ -59,7 +59,7 @@ def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> 
         visitors.sweep()
     else:
         visitors.open(known)  # in another tab
-    visitors.leave(known)
+    visitors.close(known)
     assert visitors.size == records.stat().st_blocks * 512
 
 
@@ -69,7 +69,7 @@ def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) ->
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)
     assert visitors.has_room_for(new_visitor())
-    visitors.leave(known)
+    visitors.close(known)
     for _ in range(2):
         assert visitors.has_room_for(known)
         assert not visitors.has_room_for(new_visitor())

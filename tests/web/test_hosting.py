@@ -54,7 +54,7 @@ async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unuse
     options: dict[str, Any] = {
         "public": PublicUrl.parse(f"{base}/cards/"),
         "proxies": [ip_network("127.0.0.1")],
-        "by_address": 1,
+        "max_visits_by_address": 1,
     }
     visitors = tmp_path / "visitors"
     visitors.mkdir()

@@ -18,7 +18,7 @@ from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import directory_of, new_visitor
-from cardgames_tui.web.serve.forker import LIMITS, NICENESS
+from cardgames_tui.web.serve.fork_server import LIMITS, NICENESS
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.records.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
@@ -30,8 +30,8 @@ def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
-    async with served(tmp_path, seats=1) as site:
+async def test_who_quits_is_bidden_farewell_and_makes_place(tmp_path: Path) -> None:
+    async with served(tmp_path, max_visits=1) as site:
         async with site.browser() as browser:
             await browser.begin()
             await browser.type("q")
@@ -64,21 +64,21 @@ async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
-    async with served(tmp_path, seats=1) as site:
-        visit = await site.server.visitors.seat(new_visitor(), "127.0.0.1", process.VisitOptions())
+    async with served(tmp_path, max_visits=1) as site:
+        visit = await site.server.visits.find_or_start(new_visitor(), "127.0.0.1", process.VisitOptions())
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await visit.ended()
 
 
-async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
-    async with served(tmp_path, seats=1) as site:
+async def test_a_full_house_is_said_and_a_deserted_place_is_free(tmp_path: Path) -> None:
+    async with served(tmp_path, max_visits=1) as site:
         async with site.welcomed(), site.browser() as late:
             assert await late.end() == CloseCode.FULL
         await site.welcomes()
 
 
-async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
-    options: dict[str, Any] = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
+async def test_an_address_can_only_take_so_many_places(tmp_path: Path) -> None:
+    options: dict[str, Any] = {"max_visits_by_address": 1, "proxies": [ip_network("127.0.0.1")]}
     here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
     async with served(tmp_path, **options) as site, site.welcomed(**here):
         async with site.browser(**here) as second:
@@ -94,7 +94,7 @@ async def test_nobody_new_is_let_in_when_the_disk_is_full(tmp_path: Path) -> Non
 async def test_a_killed_process_is_told_and_leaves_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with served(tmp_path, seats=1) as site:
+    async with served(tmp_path, max_visits=1) as site:
         async with site.welcomed() as browser:
             os.kill(site.pids[0], signal.SIGKILL)
             assert await browser.end() == CloseCode.CRASHED
@@ -103,9 +103,9 @@ async def test_a_killed_process_is_told_and_leaves_one_line(
     assert complaints(caplog) == ["A game has failed: it was killed."]
 
 
-FORKER_THAT_CAN_FORK_ONCE = """
+FORK_SERVER_THAT_CAN_FORK_ONCE = """
 import errno, os
-from cardgames_tui.web.serve import forker
+from cardgames_tui.web.serve import fork_server
 
 fork, made = os.fork, []
 
@@ -116,7 +116,7 @@ def fork_once():
     return fork()
 
 os.fork = fork_once
-forker.main()
+fork_server.main()
 """
 
 
@@ -124,7 +124,7 @@ forker.main()
 async def test_who_plays_plays_on_when_there_can_be_no_more_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORKER_THAT_CAN_FORK_ONCE))
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_THAT_CAN_FORK_ONCE))
     visitor = new_visitor()
     async with served(tmp_path, shares=False) as site, site.welcomed(visitor):
         pids = site.pids
@@ -167,14 +167,14 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
     async with served(tmp_path, shares=False) as site, site.welcomed() as one, site.welcomed() as two:
         pids = site.pids
         ends = [asyncio.create_task(each.end()) for each in (one, two)]
-        await site.server.visitors.close()
+        await site.server.visits.close()
         assert await asyncio.gather(*ends) == [CloseCode.STOPPED, CloseCode.STOPPED]
         await gone(*pids)
 
 
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = new_visitor()
-    async with served(tmp_path, seats=1) as site:
+    async with served(tmp_path, max_visits=1) as site:
         async with site.welcomed(visitor):
             (pid,) = site.pids
             os.kill(pid, signal.SIGSTOP)
@@ -186,12 +186,12 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         await site.welcomes(visitor)
 
 
-async def test_a_seat_that_is_about_to_be_free_is_not_called_taken(
+async def test_a_place_that_is_about_to_be_free_is_not_called_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(visits, "STOP_TIMEOUT_SECONDS", 0.3)
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.0)
-    async with served(tmp_path, seats=1) as site, ClientSession() as session:
+    async with served(tmp_path, max_visits=1) as site, ClientSession() as session:
         async with site.welcomed():
             os.kill(site.pids[0], signal.SIGSTOP)
         answers = set()
@@ -210,7 +210,7 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
         (pid,) = site.pids
         os.kill(pid, signal.SIGSTOP)
         async with asyncio.timeout(5):
-            await site.server.visitors.close()
+            await site.server.visits.close()
         await gone(pid)
 
 

@@ -197,7 +197,7 @@ class RateLimiter:
         return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).take(1)
 
 
-# Visitors
+# Options and decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +205,10 @@ class ServerOptions:
     """The options of the server."""
 
     directory: Path  # holds the visitors' directories
-    seats: int = 10  # how many may play at once
-    by_address: int = 4  # how many of them may come from one address that is not this machine's own
+    max_visits: int = 10  # how many may play at once
+    max_visits_by_address: int = (
+        4  # how many of them may come from one address that is not this machine's own
+    )
     max_bytes: int = 1 << 30  # how much the visitors' games may fill before new visitors are refused
     only_loopback: bool = True
     """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
@@ -309,17 +311,17 @@ class Connections:
 
     Args:
         listener: The listening socket.
-        seats: For how many visitors' processes to leave file descriptors; their limit is raised if need be.
+        max_visits: For how many processes to leave file descriptors; their limit is raised if need be.
     """
 
-    def __init__(self, listener: socket.socket, seats: int) -> None:
+    def __init__(self, listener: socket.socket, max_visits: int) -> None:
         self._listener = listener
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MAX_CONNECTIONS + seats + _OTHER_DESCRIPTORS
+        wanted = MAX_CONNECTIONS + max_visits + _OTHER_DESCRIPTORS
         if soft < wanted:
             soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        self._limit = max(seats, min(MAX_CONNECTIONS, soft - seats - _OTHER_DESCRIPTORS))
+        self._limit = max(max_visits, min(MAX_CONNECTIONS, soft - max_visits - _OTHER_DESCRIPTORS))
         self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle] = WeakKeyDictionary()
         """The timers of connections without a request in progress, the one idle longest first."""
         self.refused = 0

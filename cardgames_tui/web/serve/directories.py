@@ -56,7 +56,7 @@ class VisitorDirectories:
         self._sizes.setdefault(directory, _size(directory))
         return directory
 
-    def leave(self, visitor: str) -> None:
+    def close(self, visitor: str) -> None:
         """Counts what a visitor leaves behind; an empty directory is removed."""
         directory = directory_of(visitor, self.path)
         size = _size(directory)

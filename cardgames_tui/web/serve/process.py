@@ -1,4 +1,4 @@
-"""The server's end of visitors' processes and of the fork server that makes them (`forker.py`).
+"""The server's end of visitors' processes and of the fork server that makes them (`fork_server.py`).
 
 Server and process speak as Textual's web driver does, over a socket. The process begins with a line of
 greeting; all else are packets, of data (D) or of a message (M, in JSON with a `type`).
@@ -94,7 +94,7 @@ class VisitorProcess:
                 os.kill(self.pid, signal.SIGKILL)
 
 
-COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.forker")
+COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.fork_server")
 
 
 class ForkClient:

@@ -20,7 +20,7 @@ from cardgames_tui.web.serve.access import CLIENT, AccessControl, Connections, S
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
 from cardgames_tui.web.serve.process import VisitOptions, clamped
-from cardgames_tui.web.serve.visits import NoSeatError, Visitors
+from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -71,8 +71,8 @@ class GameServer:
     def __init__(self, options: ServerOptions, listener: socket.socket) -> None:
         self._options = options
         self.directories = VisitorDirectories(options.directory, options.max_bytes)
-        self.visitors = Visitors(self.directories, options.seats, options.by_address)
-        self.connections = Connections(listener, options.seats)
+        self.visits = Visits(self.directories, options.max_visits, options.max_visits_by_address)
+        self.connections = Connections(listener, options.max_visits)
         self._access = AccessControl(options)
         self._path = options.public.path if options.public else "/"
         self._assets = read_assets()
@@ -89,7 +89,7 @@ class GameServer:
             ]
         )
         application.on_response_prepare.append(_add_headers)
-        application.on_shutdown.append(lambda _: self.visitors.close())
+        application.on_shutdown.append(lambda _: self.visits.close())
         return application
 
     @web.middleware
@@ -102,9 +102,9 @@ class GameServer:
             self.connections.note_answer(request)
 
     async def serve_page(self, request: web.Request) -> web.StreamResponse:
-        """Serves the page to play on, or the one that says that all seats are taken."""
+        """Serves the page to play on, or the one that says that too many are playing."""
         cookies, public = self._access.issue_cookies(request), self._options.public
-        if not self.visitors.admits(cookies[COOKIE]):
+        if not self.visits.has_place_for(cookies[COOKIE]):
             return self._assets["pages/full.html"].response(request, status=503)
         page = "words" if request.path.endswith("/words") else "play"
         response = self._assets[f"pages/{page}.html"].response(request)
@@ -141,10 +141,10 @@ class GameServer:
             raise web.HTTPBadRequest from fault
         try:
             options = _options_of(request)
-            visit = await self.visitors.seat(visitor, request[CLIENT], options)
+            visit = await self.visits.find_or_start(visitor, request[CLIENT], options)
             if not connection.closed:
-                await visit.serve(connection, options)
-        except NoSeatError as fault:
+                await visit.serve_browser(connection, options)
+        except VisitRefusedError as fault:
             self._access.refusals[fault.code.name.lower()] += 1
             await connection.close(code=fault.code)
         finally:
@@ -156,10 +156,10 @@ class GameServer:
         """Reports that all is well, with figures for requests from this machine."""
         answer: dict[str, object] = {"status": "ok"}
         if is_loopback(request.remote or "") and "X-Forwarded-For" not in request.headers:
-            pids = self.visitors.pids
+            pids = self.visits.pids
             answer |= {
                 "visitors": len(pids),
-                "seats": self._options.seats,
+                "seats": self._options.max_visits,
                 "memory": memory([os.getpid(), *pids]),
                 "disk": self.directories.size,
                 "refused": self._access.refusals | Counter(connections=self.connections.refused),
@@ -226,7 +226,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
     await runner.setup()
     assert runner.server is not None
     try:
-        await server.visitors.start()
+        await server.visits.start()
         tasks.append(asyncio.create_task(server.connections.accept(runner.server)))
         yield server
     finally:

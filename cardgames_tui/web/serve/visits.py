@@ -35,7 +35,7 @@ class CloseCode(IntEnum):
 
     QUIT = 4000  # the visitor has left the app
     ELSEWHERE = 4001  # the visitor has opened another tab
-    FULL = 4002  # all seats are taken
+    FULL = 4002  # as many play as may play at once
     CROWDED = 4003  # too many visitors come from one address
     CRASHED = 4004  # the process failed, was killed, or does not answer
     IDLE = 4005  # nothing was typed for a long time
@@ -43,8 +43,8 @@ class CloseCode(IntEnum):
     NO_ROOM = 4007  # the disk space for games is used up, and this visitor is new
 
 
-class NoSeatError(Exception):
-    """There is no seat for a visitor; `code` says why."""
+class VisitRefusedError(Exception):
+    """A visitor cannot play now; `code` says why."""
 
     def __init__(self, code: CloseCode) -> None:
         super().__init__(code.name)
@@ -55,7 +55,7 @@ class _StuckError(Exception):
     """The process does not read what is sent to it."""
 
 
-async def _pass_on(connection: WebSocketResponse, process: VisitorProcess | None) -> None:
+async def _receive_input(connection: WebSocketResponse, process: VisitorProcess | None) -> None:
     """Passes on what a browser sends until it goes, to a process if there is one; floods are slowed down.
 
     Raises:
@@ -68,13 +68,13 @@ async def _pass_on(connection: WebSocketResponse, process: VisitorProcess | None
             if message.type is WSMsgType.PING:
                 with suppress(ConnectionError):
                     await connection.pong(message.data)
-            elif message.type is WSMsgType.TEXT and await _handle(connection, process, message.data):
+            elif message.type is WSMsgType.TEXT and await _handle_message(connection, process, message.data):
                 idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
             if message.type is not WSMsgType.ERROR:
                 await asyncio.sleep(bucket.take_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
 
 
-async def _handle(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
+async def _handle_message(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
     """Handles a message; returns whether it shows that the visitor is active. Unknown ones are ignored."""
     try:
         message = json.loads(text)
@@ -107,14 +107,14 @@ class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
     One task, `_run`, owns the process: it waits for its start, shows what it draws, and ends it when somebody
-    calls `stop`, which is all that others can do. Each browser that connects has a task of its own, `serve`,
+    calls `stop`, which is all that others can do. Each browser that connects has a task of its own, `serve_browser`,
     which passes on what is typed. Without a browser the visit waits for one, but not for ever.
 
     Args:
         client: The address from which it was begun.
         plain: Whether the visitor plays in plain mode.
         start: Starts the process.
-        free_seat: Called when the process has ended.
+        on_end: Called when the process has ended.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Visit:
         client: str,
         plain: bool,
         start: Coroutine[None, None, VisitorProcess],
-        free_seat: Callable[[], None],
+        on_end: Callable[[], None],
     ) -> None:
         self.client = client
         self.plain = plain
@@ -139,7 +139,7 @@ class Visit:
         """Until when a browser has to come, or the process to draw for the one that has."""
         self._closing: set[asyncio.Task[None]] = set()
         self._await_browser()
-        self._task = asyncio.create_task(self._run(start, free_seat))
+        self._task = asyncio.create_task(self._run(start, on_end))
 
     @property
     def is_ending(self) -> bool:
@@ -158,15 +158,15 @@ class Visit:
             self._disconnect(code)
 
     async def ended(self) -> None:
-        """Waits until the process has ended and the seat is free."""
+        """Waits until the process has ended and another visit can take its place."""
         await asyncio.wait((self._task,))
 
-    async def _run(self, start: Coroutine[None, None, VisitorProcess], free_seat: Callable[[], None]) -> None:
+    async def _run(self, start: Coroutine[None, None, VisitorProcess], on_end: Callable[[], None]) -> None:
         code = CloseCode.CRASHED
         try:
             self.process = process = await start
             self._started.set()
-            showing = asyncio.create_task(self._show(process))
+            showing = asyncio.create_task(self._send_output(process))
             await asyncio.wait((showing, self._stopping), return_when=asyncio.FIRST_COMPLETED)
             if not showing.done():
                 process.send("quit")
@@ -182,16 +182,16 @@ class Visit:
         finally:
             self._started.set()
             self.stop(code)
-            free_seat()
+            on_end()
 
-    async def _show(self, process: VisitorProcess) -> None:
+    async def _send_output(self, process: VisitorProcess) -> None:
         async for data in process.output():
             if self._connection is not None:
                 self._clear_deadline()
                 with suppress(ConnectionError):
                     await self._connection.send_bytes(data)
 
-    async def serve(self, connection: WebSocketResponse, options: VisitOptions) -> None:
+    async def serve_browser(self, connection: WebSocketResponse, options: VisitOptions) -> None:
         """Serves a browser for as long as it is connected; the one before is disconnected."""
         self._disconnect(CloseCode.ELSEWHERE)
         self._connection = connection
@@ -203,7 +203,7 @@ class Visit:
                     self.process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
                 self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
-            await _pass_on(connection, self.process)
+            await _receive_input(connection, self.process)
         except TimeoutError:
             self.stop(CloseCode.IDLE)
             await self.ended()
@@ -246,19 +246,19 @@ class Visit:
             self._connection = None
 
 
-class Visitors:
+class Visits:
     """All visits: one a visitor, with limits in all and for one address.
 
     Args:
         directories: Where the visitors' games are kept.
-        seats: How many may play at once.
-        by_address: How many of them may come from one address that is not this machine's own.
+        max_visits: How many may play at once.
+        max_visits_by_address: How many of them may come from one address that is not this machine's own.
     """
 
-    def __init__(self, directories: VisitorDirectories, seats: int, by_address: int) -> None:
+    def __init__(self, directories: VisitorDirectories, max_visits: int, max_visits_by_address: int) -> None:
         self._directories = directories
-        self._seats = seats
-        self._by_address = by_address
+        self._max_visits = max_visits
+        self._max_visits_by_address = max_visits_by_address
         self._visits: dict[str, Visit] = {}
         self._forks = ForkClient()
 
@@ -269,28 +269,28 @@ class Visitors:
     async def start(self) -> None:
         await self._forks.start()  # so that the first visitor need not wait
 
-    def admits(self, visitor: str) -> bool:
-        """Whether there is a seat for a visitor, who may have one already, or soon will be."""
-        is_free = len(self._visits) < self._seats or self._first_to_give_way() is not None
+    def has_place_for(self, visitor: str) -> bool:
+        """Whether a visitor is playing already, or can begin now or soon."""
+        is_free = len(self._visits) < self._max_visits or self._first_to_give_way() is not None
         return visitor in self._visits or is_free
 
-    async def seat(self, visitor: str, client: str, options: VisitOptions) -> Visit:
-        """The visitor's visit: the running one, or a new one.
+    async def find_or_start(self, visitor: str, client: str, options: VisitOptions) -> Visit:
+        """The visit of a visitor: the running one, or a new one.
 
         Raises:
-            NoSeatError: There is none.
+            VisitRefusedError: A new one cannot begin now.
         """
         while True:
             visit = self._visits.get(visitor)
             if visit is None:
-                self._check(visitor, client)
-                if len(self._visits) < self._seats:
-                    start, free_seat = self._start(visitor, options), partial(self._free_seat, visitor)
-                    visit = self._visits[visitor] = Visit(client, options.plain, start, free_seat)
+                self._check_limits(visitor, client)
+                if len(self._visits) < self._max_visits:
+                    start, on_end = self._start_process(visitor, options), partial(self._forget, visitor)
+                    visit = self._visits[visitor] = Visit(client, options.plain, start, on_end)
                     return visit
                 visit = self._first_to_give_way()
                 if visit is None:
-                    raise NoSeatError(CloseCode.FULL)
+                    raise VisitRefusedError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
             elif visit.plain == options.plain and not visit.is_ending:
                 return visit
@@ -298,20 +298,20 @@ class Visitors:
                 visit.stop(CloseCode.ELSEWHERE)
             await visit.ended()
 
-    async def _start(self, visitor: str, options: VisitOptions) -> VisitorProcess:
+    async def _start_process(self, visitor: str, options: VisitOptions) -> VisitorProcess:
         return await self._forks.fork(self._directories.open(visitor), options)
 
-    def _free_seat(self, visitor: str) -> None:
+    def _forget(self, visitor: str) -> None:
         del self._visits[visitor]
-        self._directories.leave(visitor)
+        self._directories.close(visitor)
 
-    def _check(self, visitor: str, client: str) -> None:
+    def _check_limits(self, visitor: str, client: str) -> None:
         network = network_of(client)
         count = sum(network_of(visit.client) == network for visit in self._visits.values())
-        if not is_loopback(client) and count >= self._by_address:
-            raise NoSeatError(CloseCode.CROWDED)
+        if not is_loopback(client) and count >= self._max_visits_by_address:
+            raise VisitRefusedError(CloseCode.CROWDED)
         if not self._directories.has_room_for(visitor):
-            raise NoSeatError(CloseCode.NO_ROOM)
+            raise VisitRefusedError(CloseCode.NO_ROOM)
 
     def _first_to_give_way(self) -> Visit | None:
         """A visit that is ending, or else the one that has been without a browser for longest, if any."""
