@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine
     from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
-    from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, best, choices
+    from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Verdict, WinDrawLoss, best, choices
 else:
     __getattr__ = lazy_exports(
         __name__,
@@ -58,7 +58,7 @@ else:
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
-            "verdict": ("Choice", "Tablebase", "Value", "Verdict", "best", "choices"),
+            "verdict": ("Choice", "Tablebase", "WinDrawLoss", "Verdict", "best", "choices"),
         },
     )
 
@@ -72,8 +72,8 @@ __all__ = [
     "Position",
     "Rules",
     "Tablebase",
-    "Value",
     "Verdict",
+    "WinDrawLoss",
     "best",
     "choices",
     "combine",

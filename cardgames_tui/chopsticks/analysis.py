@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, Verdict, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, WinDrawLoss, best, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class AnsweredTrap:
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
     replies = choices(oracle, choice.position)
-    losing = tuple(reply for reply in replies if reply.verdict.value is Value.LOSS)
+    losing = tuple(reply for reply in replies if reply.verdict.result is WinDrawLoss.LOSS)
     return Trap(choice, losing, len(replies))
 
 
@@ -76,7 +76,7 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     if (chance := oracle.chance) is not None:
         chances = [chance(option.position, position.turn) for option in options]
         return tuple(each for each, its in zip(options, chances, strict=True) if its == max(chances))
-    if options[0].verdict.value is not Value.DRAW:
+    if options[0].verdict.result is not WinDrawLoss.DRAW:
         return options
     traps = [trap_of(oracle, option) for option in options]
     worth = max(trap.sort_key for trap in traps)
@@ -112,7 +112,7 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
     if player is Player.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
     choice = rng.choice(perfect_choices(oracle, position))
-    proved = position.rules.players == 2 and oracle.exact and choice.verdict.value is Value.DRAW
+    proved = position.rules.players == 2 and oracle.exact and choice.verdict.result is WinDrawLoss.DRAW
     trap = trap_of(oracle, choice) if proved else None
     return Reply(choice.move, trap if trap is not None and trap.losing_replies else None)
 
@@ -123,9 +123,9 @@ MIN_CHANCE_LOST = 0.01
 
 @dataclass(frozen=True, slots=True)
 class OtherMoves:
-    """Those of the other moves that have one value."""
+    """The other moves that have the same result."""
 
-    value: Value
+    result: WinDrawLoss
     """What they lead to for the player who makes them."""
     count: int
     plies: int | None
@@ -152,23 +152,23 @@ class Reason:
     @property
     def holds_out(self) -> bool:
         """Whether the move loses, but later than another one."""
-        losing = [group for group in self.others if group.value is self.verdict.value is Value.LOSS]
+        losing = [group for group in self.others if group.result is self.verdict.result is WinDrawLoss.LOSS]
         return any(group.differ or group.plies != self.verdict.plies for group in losing)
 
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
     """Why one of the best moves in a position is good."""
-    by_value: dict[Value, list[int]] = {Value.LOSS: [], Value.DRAW: [], Value.WIN: []}
+    by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
     for option in choices(oracle, position):
         if option.move != choice.move:
-            by_value[option.verdict.value].append(option.verdict.plies or 0)
+            by_result[option.verdict.result].append(option.verdict.plies or 0)
     others = []
-    for value, plies in by_value.items():
+    for result, plies in by_result.items():
         if plies:
-            end = {Value.LOSS: max(plies), Value.DRAW: None, Value.WIN: min(plies)}[value]
-            others.append(OtherMoves(value, len(plies), end, len(set(plies)) > 1))
+            end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
+            others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
     players, exact, over = position.rules.players, oracle.exact, choice.position.outcome() is not None
-    replies_decide = players == 2 and exact and not over and choice.verdict.value is not Value.LOSS
+    replies_decide = players == 2 and exact and not over and choice.verdict.result is not WinDrawLoss.LOSS
     trap = trap_of(oracle, choice) if replies_decide else None
     return Reason(choice.verdict, players, exact, trap, tuple(others))
 
@@ -256,8 +256,8 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
         return None
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(oracle, start, moves, seat)):
-        value = played.choice.verdict.value
-        same = [option for option in played.options if option.verdict.value is value]
+        result = played.choice.verdict.result
+        same = [option for option in played.options if option.verdict.result is result]
         chances = [chance(option.position, seat) for option in same]
         kept, left = max(chances), chances[same.index(played.choice)]
         if kept - left > highest_cost:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgames_tui.chopsticks.facts import Claim, Facts
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.verdict import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
 from cardgames_tui.text import count, joined
 
@@ -137,8 +137,8 @@ def _values(found: Facts) -> Iterator[str]:
     for choice in values.first_moves:
         yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
     counts = []
-    for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn")):
-        found_so = ((each, number) for each, number in values.counts.items() if each.value is result)
+    for result, word in ((WinDrawLoss.WIN, "won"), (WinDrawLoss.LOSS, "lost"), (WinDrawLoss.DRAW, "drawn")):
+        found_so = ((each, number) for each, number in values.counts.items() if each.result is result)
         when = ", ".join(f"{number:,} in {each.plies}" for each, number in found_so if each.plies)
         counts.append(f"{values.count(result):,} {word}{f' ({when})' if when else ''}")
     against = " against all the others together" * (rules.players > 2)

@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Verdict, WinDrawLoss, choices
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
 MAX_WALKED_POSITIONS = 250_000
@@ -249,7 +249,7 @@ def _game_facts(walk: Walk) -> GameFacts:
     for number in (number for number, after in walk.after.items() if not after):
         plies, first_wins = walk.depth[number], None
         if rules.players == 2:
-            wins = walk.tablebase.verdict(walk.tablebase.position(number)).value is Value.WIN
+            wins = walk.tablebase.verdict(walk.tablebase.position(number)).result is WinDrawLoss.WIN
             first_wins = wins == (plies % 2 == 0)
         endings.append(
             FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
@@ -294,9 +294,9 @@ class ValueFacts:
     careless: MovesInDraws | None
     """The moves in drawn positions; None for more than two players."""
 
-    def count(self, value: Value) -> int:
-        """How many positions have a value for the player to move."""
-        return sum(count for verdict, count in self.counts.items() if verdict.value is value)
+    def count(self, result: WinDrawLoss) -> int:
+        """How many positions have a result for the player to move."""
+        return sum(count for verdict, count in self.counts.items() if verdict.result is result)
 
 
 def _value_facts(walk: Walk) -> ValueFacts:
@@ -307,10 +307,10 @@ def _value_facts(walk: Walk) -> ValueFacts:
     in_draws = [
         verdicts[after]
         for number, afters in walk.after.items()
-        if verdicts[number].value is Value.DRAW
+        if verdicts[number].result is WinDrawLoss.DRAW
         for after in afters
     ]
-    losing = Counter(verdict.plies or 0 for verdict in in_draws if verdict.value is Value.WIN)
+    losing = Counter(verdict.plies or 0 for verdict in in_draws if verdict.result is WinDrawLoss.WIN)
     careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
     return ValueFacts(
         verdicts[tablebase.first],
@@ -396,9 +396,9 @@ def _claims(
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,
         "halvies": "halvies" in said and start == solve(halvies).verdict(parse(halvies, "2222")),
-        "win": start.value is Value.WIN,
-        "loss": start.value is Value.LOSS,
-        "draw": start.value is Value.DRAW,
+        "win": start.result is WinDrawLoss.WIN,
+        "loss": start.result is WinDrawLoss.LOSS,
+        "draw": start.result is WinDrawLoss.DRAW,
     }
     return tuple(Claim(saying, number, int(found[saying])) for saying, number in said.items())
 

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.stopping import Monitor
 
 
-class Value(StrEnum):
+class WinDrawLoss(StrEnum):
     """How a game ends under perfect play, for one of the players; in a draw nobody can force an end."""
 
     WIN = "win"
@@ -24,17 +24,17 @@ class Value(StrEnum):
 class Verdict:
     """The value of a position for one player."""
 
-    value: Value
+    result: WinDrawLoss
     plies: int | None = None
     """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
-        return "D" if self.plies is None else f"{self.value[0].upper()}{self.plies}"
+        return "D" if self.plies is None else f"{self.result[0].upper()}{self.plies}"
 
     @property
     def rank(self) -> int:
         """1 for a win, 0 for a draw, -1 for a loss."""
-        return _RANKS[self.value]
+        return _RANKS[self.result]
 
     @property
     def sort_key(self) -> tuple[int, int]:
@@ -42,9 +42,9 @@ class Verdict:
         return self.rank, -self.rank * (self.plies or 0)
 
 
-_RANKS = {Value.WIN: 1, Value.DRAW: 0, Value.LOSS: -1}
+_RANKS = {WinDrawLoss.WIN: 1, WinDrawLoss.DRAW: 0, WinDrawLoss.LOSS: -1}
 
-DRAW = Verdict(Value.DRAW)
+DRAW = Verdict(WinDrawLoss.DRAW)
 """The value of a position in which neither side can force an end."""
 
 
@@ -52,7 +52,7 @@ def decode(entry: int) -> Verdict:
     """Decodes the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
-    return Verdict(Value.WIN if entry > 0 else Value.LOSS, abs(entry) - 1)
+    return Verdict(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
 
 
 def encode(verdict: Verdict) -> int:

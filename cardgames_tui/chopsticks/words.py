@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.position import Cause, Ending
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
 from cardgames_tui.text import count, joined, ordinal
 
 STANDARD = "standard rules"
@@ -138,7 +138,7 @@ def move_value(verdict: Verdict, *, exact: bool = True) -> str:
     """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
     if verdict.plies is None:
         return "draw" if exact else "no end seen"
-    word = verdict.value
+    word = verdict.result
     return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
 
 
@@ -158,7 +158,7 @@ def worth(verdict: Verdict) -> str:
     """What a position is worth to the player to move: `is a draw`, `wins in 3`, `has lost`."""
     if verdict.plies is None:
         return "is a draw"
-    won = verdict.value is Value.WIN
+    won = verdict.result is WinDrawLoss.WIN
     if not verdict.plies:
         return "has won" if won else "has lost"
     return f"{'wins' if won else 'loses'} in {verdict.plies}"
@@ -168,7 +168,7 @@ def value_by_name(player: PlayerName, verdict: Verdict) -> str:
     """What a position is worth to the player to move, by name: `Computer wins in 3`, `a draw`."""
     if verdict.plies is None:
         return "a draw"
-    win = verdict.value is Value.WIN
+    win = verdict.result is WinDrawLoss.WIN
     return f"{player_name(player)} {conjugated(player, 'win' if win else 'lose')} in {verdict.plies}"
 
 
@@ -197,20 +197,20 @@ def value_with_variant(verdict: Verdict | None) -> str:
         return ""
     if verdict.plies is None:
         return "a draw"
-    return f"{'1st' if verdict.value is Value.WIN else '2nd'} wins in {verdict.plies}"
+    return f"{'1st' if verdict.result is WinDrawLoss.WIN else '2nd'} wins in {verdict.plies}"
 
 
 def forced(rules: Rules, verdict: Verdict) -> str:
     """Who can force what from the start, as a clause."""
     if rules.players > 2:
         return {
-            Value.WIN: f"the first player can force a win in {verdict.plies} moves",
-            Value.LOSS: f"together, the others can beat the first player in {verdict.plies} moves",
-            Value.DRAW: "nobody can force anything against all the others",
-        }[verdict.value]
-    if verdict.value is Value.DRAW:
+            WinDrawLoss.WIN: f"the first player can force a win in {verdict.plies} moves",
+            WinDrawLoss.LOSS: f"together, the others can beat the first player in {verdict.plies} moves",
+            WinDrawLoss.DRAW: "nobody can force anything against all the others",
+        }[verdict.result]
+    if verdict.result is WinDrawLoss.DRAW:
         return "a draw; neither side can force a win"
-    who = "first" if verdict.value is Value.WIN else "second"
+    who = "first" if verdict.result is WinDrawLoss.WIN else "second"
     return f"the {who} player wins in {verdict.plies} moves"
 
 
@@ -224,9 +224,9 @@ def reason(why: Reason) -> str:
 def _gist(why: Reason) -> str:
     """What a move does; among three players or more that is against all the others together."""
     when, together = _when(why.verdict), why.players > 2
-    if why.verdict.value is Value.WIN:
+    if why.verdict.result is WinDrawLoss.WIN:
         return f"wins {when}{', whatever the others do' if together and why.verdict.plies else ''}"
-    if why.verdict.value is Value.DRAW:
+    if why.verdict.result is WinDrawLoss.DRAW:
         if not why.exact:
             return "leads to no end that can be seen"
         return "survives even if all the others join forces" if together else "keeps the draw"
@@ -260,14 +260,14 @@ def _others(why: Reason) -> str:
 def _fate(why: Reason, group: OtherMoves) -> str:
     """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
-    same = group.value is why.verdict.value
-    if group.value is Value.DRAW:
+    same = group.result is why.verdict.result
+    if group.result is WinDrawLoss.DRAW:
         if why.exact:
             return f"{'draws' if one else 'draw'}{' too' * same}"
         return f"{'shows' if one else 'show'} no end{' either' * same}"
-    word = {Value.WIN: "win", Value.LOSS: "lose"}[group.value]
+    word = {WinDrawLoss.WIN: "win", WinDrawLoss.LOSS: "lose"}[group.result]
     when = f"in {group.plies}" if group.plies else "at once"
-    best = "at best" if group.value is Value.LOSS else "at the soonest"
+    best = "at best" if group.result is WinDrawLoss.LOSS else "at the soonest"
     return f"{word}{'s' * one}{' too' * same} {f'({when} {best})' if group.differ else when}"
 
 
@@ -346,10 +346,10 @@ def review(found: Review, ended: Ending | None, names: Names, describe: Describe
         return "As far as a search sees, nothing was given away."
     if ended is not None and ended.winner == found.seat:
         return f"{player_name(player)} won: nothing went wrong."
-    if start.value is Value.DRAW:
+    if start.result is WinDrawLoss.DRAW:
         was = "a draw"
     else:
-        was = f"{'won' if start.value is Value.WIN else 'lost'} for {whom(player)}"
+        was = f"{'won' if start.result is WinDrawLoss.WIN else 'lost'} for {whom(player)}"
     against = ", if all the others join forces" if len(names) > 2 else ""
     so_far = "" if ended else " so far"
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
@@ -366,7 +366,7 @@ def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
 
 def _stake(verdict: Verdict) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
-    return f"an immediate {verdict.value}" if verdict.plies == 0 else f"a {move_value(verdict)}"
+    return f"an immediate {verdict.result}" if verdict.plies == 0 else f"a {move_value(verdict)}"
 
 
 def rules_page() -> str:

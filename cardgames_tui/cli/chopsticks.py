@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Verdict, WinDrawLoss, choices
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.errors import InvalidGameError
@@ -29,7 +29,7 @@ from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 
-SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
+SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
 
 FINAL_SHAPE = "doubleoctagon"
@@ -95,14 +95,14 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     found = {
         "rules": asdict(rules),
         "position": str(position),
-        "value": verdict.value,
+        "value": verdict.result,
         "plies": verdict.plies,
         **tablebase.count()._asdict(),
         "moves": [
             {
                 "move": str(choice.move),
                 "to": str(choice.position),
-                "value": choice.verdict.value,
+                "value": choice.verdict.result,
                 "plies": choice.verdict.plies,
             }
             for choice in choices(tablebase, position)
@@ -174,7 +174,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         code = str(position)
         ended = position.outcome() is not None
         verdict = oracle.verdict(position)
-        shape = FINAL_SHAPE if ended else SHAPES[verdict.value]
+        shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}

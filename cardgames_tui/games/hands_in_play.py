@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import solved
-from cardgames_tui.chopsticks.verdict import Choice, Value
+from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
@@ -31,8 +31,6 @@ from cardgames_tui.settings import Settings
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
-
-_LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
 
 
 class HandsInPlay(GameInPlay[Position, Move]):
@@ -221,7 +219,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         tablebase = solved(rules) if rules.players == 2 else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                yield PlyVerdict(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.viewpoint).value])
+                verdict = tablebase.verdict(positions[ply], self.setup.viewpoint)
+                yield PlyVerdict(ply, verdict.result[0])  # w, d or l
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""

@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
-from cardgames_tui.chopsticks.verdict import Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss, choices
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.results import ResultsFile, gaps, locked, read_only
@@ -112,7 +112,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     tablebase = RetrogradeTablebase(space, analysis)
     begin = start(space.rules)
     verdict = tablebase.verdict(begin)
-    keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
+    keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.result is verdict.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
         abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more
@@ -131,7 +131,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     )
     longest = max(moves_to_end, default=0)
     first_moves = ", ".join(map(str, keeping))
-    return AtlasEntry(verdict.value, verdict.plies, *counts, longest, most_moves, first_moves)
+    return AtlasEntry(verdict.result, verdict.plies, *counts, longest, most_moves, first_moves)
 
 
 _NUMBERS = {"plies", "reachable", "final", "wins", "losses", "draws", "longest", "most_moves"}
@@ -180,7 +180,7 @@ class AtlasFile(ResultsFile[AtlasBlock]):
     def values(self) -> Iterator[tuple[str, Verdict]]:
         """The text of each set of rules that is done, and its value for the player who begins."""
         rows = self.connection.execute("SELECT rules, value, plies FROM atlas ORDER BY rules")
-        return ((rules, Verdict(Value(value), plies)) for rules, value, plies in rows)
+        return ((rules, Verdict(WinDrawLoss(value), plies)) for rules, value, plies in rows)
 
     def invalid(self) -> dict[str, int]:
         """How many combinations make no sense, by the first reason, the most frequent one first."""
@@ -239,7 +239,7 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
 class AtlasFindings:
     """The summary of an atlas."""
 
-    counts: Mapping[Value, int]
+    counts: Mapping[WinDrawLoss, int]
     """How many sets of rules have each value for the player who begins."""
     longest: int
     """The most moves that a win or a loss takes."""
@@ -253,9 +253,9 @@ class AtlasFindings:
 def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
     """Sums up an atlas, given as the texts of its rules and their values."""
     verdicts = dict(values)
-    counts = dict.fromkeys(Value, 0)
+    counts = dict.fromkeys(WinDrawLoss, 0)
     for verdict in verdicts.values():
-        counts[verdict.value] += 1
+        counts[verdict.result] += 1
     longest = max((verdict.plies or 0 for verdict in verdicts.values()), default=0)
     so_long = [rules for rules, verdict in verdicts.items() if verdict.plies == longest]
     fewest = min((rules.count(" ") for rules in so_long), default=0)
@@ -263,7 +263,7 @@ def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
     plies_of_wins = {
         frozenset(rules.split()[2:]): verdict.plies or 0
         for rules, verdict in verdicts.items()
-        if verdict.value is Value.WIN
+        if verdict.result is WinDrawLoss.WIN
     }
     fewest = min(map(len, plies_of_wins), default=0)
     smallest = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.verdict import WinDrawLoss
 from cardgames_tui.research.atlas import AtlasFile, findings
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
@@ -62,8 +62,8 @@ def atlas_lines(file: AtlasFile) -> Iterator[str]:
     counts = found.counts
     yield f"Chopsticks for two, {each}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"
     yield (
-        f"the player who begins wins {counts[Value.WIN]}, loses {counts[Value.LOSS]}, "
-        f"and draws {counts[Value.DRAW]}"
+        f"the player who begins wins {counts[WinDrawLoss.WIN]}, loses {counts[WinDrawLoss.LOSS]}, "
+        f"and draws {counts[WinDrawLoss.DRAW]}"
     )
     yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
     for switches, plies in found.smallest.items():

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
-from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, Value, best, choices
+from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, WinDrawLoss, best, choices
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
@@ -101,7 +101,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     for position in positions(rules).values():
         for choice, why in hints(solve(rules), position):
             replies = len(choice.position.legal_moves())
-            if choice.verdict.value is Value.WIN and replies:
+            if choice.verdict.result is WinDrawLoss.WIN and replies:
                 plies = (solve(rules).verdict(position).plies or 0) - 1
                 lost = sayings.get(replies, f"all {replies} replies lose")
                 assert f"wins in {plies} more moves; {lost}" in words.reason(why)
@@ -180,8 +180,8 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
     played = random_game(seed)
     costs = []
     for position, move in played:
-        made = tablebase.verdict(position.play(move), seat).value
-        same = [after for _, after in position.successors() if tablebase.verdict(after, seat).value is made]
+        made = tablebase.verdict(position.play(move), seat).result
+        same = [after for _, after in position.successors() if tablebase.verdict(after, seat).result is made]
         kept = max(chance(after, seat) for after in same)
         costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
     slip = costliest_mistake(tablebase, played[0][0], [move for _, move in played], seat)
@@ -201,7 +201,7 @@ MAX_MOVES = 60
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
     tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        if position.outcome() is not None or tablebase.verdict(position).value is not Value.DRAW:
+        if position.outcome() is not None or tablebase.verdict(position).result is not WinDrawLoss.DRAW:
             continue
         chosen = perfect_choices(tablebase, position)
         traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
@@ -225,9 +225,9 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     }
     assert setting == {(1, 3, 4, "A-C")}
     for position, reply in replies:
-        draws = tablebase.verdict(position).value is Value.DRAW
+        draws = tablebase.verdict(position).result is WinDrawLoss.DRAW
         after = position.play(reply.move)
-        losing = [choice for choice in choices(tablebase, after) if choice.verdict.value is Value.LOSS]
+        losing = [choice for choice in choices(tablebase, after) if choice.verdict.result is WinDrawLoss.LOSS]
         assert (reply.trap is not None) == (draws and bool(losing))
 
 
@@ -261,7 +261,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
             for choice in played:
                 after = tablebase.verdict(choice.position, seat)
                 assert after.rank == before.rank if mine else after.rank >= before.rank
-                if before.value is Value.WIN:
+                if before.result is WinDrawLoss.WIN:
                     assert (after.plies or 0) < (before.plies or 0)
 
 

@@ -6,7 +6,7 @@ from cardgames_tui.chopsticks.fact_words import sections
 from cardgames_tui.chopsticks.facts import Facts, formula, gather, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules, combine
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.verdict import WinDrawLoss
 from cardgames_tui.stopping import StoppedError
 
 
@@ -92,7 +92,11 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
     careless = values.careless
     assert careless is not None
     assert (careless.moves, careless.losing, careless.unseen) == (472, {1: 28, 3: 11}, 11)
-    assert [values.count(result) for result in (Value.WIN, Value.LOSS, Value.DRAW)] == [25, 3, 162]
+    assert [values.count(result) for result in (WinDrawLoss.WIN, WinDrawLoss.LOSS, WinDrawLoss.DRAW)] == [
+        25,
+        3,
+        162,
+    ]
     assert [(str(each.move), str(each.position), str(each.verdict)) for each in values.first_moves] == [
         ("A-C", "1211", "D")
     ]
@@ -108,7 +112,7 @@ def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_w
         assert facts.one_hand == games
         assert all(claim.holds for claim in facts.claims)
         assert facts.games.longest == facts.values.start.plies == game.plies
-        assert (facts.values.start.value is Value.WIN) == game.first_wins
+        assert (facts.values.start.result is WinDrawLoss.WIN) == game.first_wins
 
 
 def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_hands() -> None:

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     solve,
     solved,
 )
-from cardgames_tui.chopsticks.verdict import Value, best, choices
+from cardgames_tui.chopsticks.verdict import WinDrawLoss, best, choices
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 
@@ -190,9 +190,9 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
     for position in positions(Rules()).values():
         search = Lookahead(budget=600)
         found, known = search.verdict(position), tablebase.verdict(position)
-        assert known.value is Value.DRAW or found == known
-        assert found.value is Value.DRAW or found == known
-        seen += found.value is not Value.DRAW
+        assert known.result is WinDrawLoss.DRAW or found == known
+        assert found.result is WinDrawLoss.DRAW or found == known
+        seen += found.result is not WinDrawLoss.DRAW
     assert seen == 42
 
 

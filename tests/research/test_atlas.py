@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks import packed_atlas
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, number_of, rules_of
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
-from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas
 from cardgames_tui.research.atlas import (
@@ -207,14 +207,14 @@ def test_what_is_no_atlas_cannot_be_asked(tmp_path: Path) -> None:
 def test_findings_sum_up() -> None:
     found = findings(
         [
-            ("chopsticks 2,2,5", Verdict(Value.DRAW, None)),
-            ("chopsticks 2,2,5 cutoff", Verdict(Value.DRAW, None)),
-            ("chopsticks 2,2,5 cutoff suns", Verdict(Value.WIN, 7)),
-            ("chopsticks 2,2,5 cutoff self-tap", Verdict(Value.WIN, 23)),
-            ("chopsticks 2,2,5 cutoff suicide", Verdict(Value.LOSS, 26)),
+            ("chopsticks 2,2,5", Verdict(WinDrawLoss.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff", Verdict(WinDrawLoss.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff suns", Verdict(WinDrawLoss.WIN, 7)),
+            ("chopsticks 2,2,5 cutoff self-tap", Verdict(WinDrawLoss.WIN, 23)),
+            ("chopsticks 2,2,5 cutoff suicide", Verdict(WinDrawLoss.LOSS, 26)),
         ]
     )
-    assert found.counts == {Value.WIN: 2, Value.DRAW: 2, Value.LOSS: 1}
+    assert found.counts == {WinDrawLoss.WIN: 2, WinDrawLoss.DRAW: 2, WinDrawLoss.LOSS: 1}
     assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
     assert found.smallest == {("cutoff", "self-tap"): 23, ("cutoff", "suns"): 7}
 
@@ -232,14 +232,14 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
     assert set(found) == possible
     for switch, verdict in found.items():
         game = solved_game(Rules(**{**settings, switch: True}))
-        assert verdict == Verdict(Value(game.value), game.plies)
+        assert verdict == Verdict(WinDrawLoss(game.value), game.plies)
 
 
 def test_only_two_hands_and_roll_five_are_packed() -> None:
     assert packed_atlas.values_with(Rules(roll=6)) == {}
     assert packed_atlas.values_with(Rules(players=3)) == {}
     assert packed_atlas.value(Rules(hands=3)) is None
-    assert packed_atlas.value(Rules()) == Verdict(Value.DRAW)
+    assert packed_atlas.value(Rules()) == Verdict(WinDrawLoss.DRAW)
 
 
 def all_packed() -> Iterator[tuple[str, Verdict]]:
@@ -266,7 +266,7 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
 def test_the_page_about_research_tells_what_the_atlas_says() -> None:
     found = findings(all_packed())
     page = " ".join((DATA.parent.parent / "assets/research/README.md").read_text(encoding="utf-8").split())
-    wins, draws, losses = (f"{found.counts[result]:,}" for result in Value)
+    wins, draws, losses = (f"{found.counts[result]:,}" for result in WinDrawLoss)
     assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in page
     assert f"The longest win or loss takes {found.longest} moves" in page
     for rules in found.longest_rules:

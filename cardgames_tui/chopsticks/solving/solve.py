@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.verdict import DRAW, Tablebase, Value, Verdict
+from cardgames_tui.chopsticks.verdict import DRAW, Tablebase, Verdict, WinDrawLoss
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
@@ -133,7 +133,7 @@ class Lookahead:
             self.depth += 1
         if not score:
             return DRAW
-        return Verdict(Value.WIN if score > 0 else Value.LOSS, WIN_SCORE - int(abs(score)))
+        return Verdict(WinDrawLoss.WIN if score > 0 else WinDrawLoss.LOSS, WIN_SCORE - int(abs(score)))
 
     def chance(self, position: Position, seat: int) -> float:
         """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""

@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place,
 from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
 from cardgames_tui.chopsticks.words import Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
@@ -162,9 +162,9 @@ class _SplitLayout(Layout):
 # The lists: the legal moves with what they do, and the moves played
 
 _VALUE_STYLES = {
-    Value.WIN: f"bold ${Role.KEEPS}",
-    Value.DRAW: "bold $text",
-    Value.LOSS: f"bold ${Role.LOSES}",
+    WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
+    WinDrawLoss.DRAW: "bold $text",
+    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
 }
 
 _KEY_WIDTH = 4
@@ -253,7 +253,7 @@ class _Columns:
             (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
-            pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.verdict.value]))
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.verdict.result]))
         return pieces
 
 

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
+from cardgames_tui.chopsticks.verdict import Choice, Verdict, WinDrawLoss
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.progress import ResultComparison
@@ -195,7 +195,11 @@ def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: 
 
 # The status line
 
-_STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", Value.DRAW: "bold"}
+_STYLES = {
+    WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
+    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
+    WinDrawLoss.DRAW: "bold",
+}
 
 
 def status(
@@ -220,7 +224,7 @@ def status(
             style = "$text-muted"
         else:
             brief_text, reach = _value(game.setup.rules, values.verdict, exact=values.exact)
-            text, style = f"{brief_text}{reach}", _STYLES[values.verdict.value]
+            text, style = f"{brief_text}{reach}", _STYLES[values.verdict.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
     yield line(rules, turn, code), right
@@ -236,7 +240,7 @@ def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> tuple[str, str]:
         return "no end seen yet", ""
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.value.upper()}{when}", f" ({play})"
+    return f"{verdict.result.upper()}{when}", f" ({play})"
 
 
 # The end of a game
