@@ -31,7 +31,7 @@ from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.screens import GameScreens, replay_screen
+from cardgames_tui.tui.screens import GameScreens, kind_of_game
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.home import HomeScreen
 
 HOME = "home"
-"""The name of the mode of the home view; each game has a mode with its own name."""
+"""The mode of the home view; the mode of each game is its slug."""
 
 SECONDS_BETWEEN_NOTICE_UPDATES = 1.0
 """How often the notice in the last line is brought up to date."""
@@ -68,7 +68,7 @@ class StartOptions:
     """What the app begins with."""
 
     mode: str = HOME
-    """What is shown first: the home view, or a game by its name in the records."""
+    """What is shown first: the home view, or the game with a slug."""
     record: GameRecord | None = None
     """The game that its screen begins with; without one the program chooses."""
     named: bool = False
@@ -154,10 +154,11 @@ class CardgamesApp(SteadyApp):
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The keys of the games about which the player has been asked already."""
-        self._recent_games = [] if mode == HOME else [mode]
+        self._recent_slugs = [] if mode == HOME else [mode]
+        """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)
-        for game in catalogue():
-            self.add_mode(game, partial(self.game_screens.screen, game))
+        for slug in catalogue():
+            self.add_mode(slug, partial(self.game_screens.screen_for, slug))
 
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
@@ -184,13 +185,13 @@ class CardgamesApp(SteadyApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_notice(self) -> None:
-        is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.made.values())
+        is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.screens.values())
         self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
     def _note_player(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
         if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
-            for screen in self.game_screens.made.values():
+            for screen in self.game_screens.screens.values():
                 clock = screen.game.clock
                 (clock.pause if is_leaving else clock.note_activity)()
             if self.notice or is_leaving:
@@ -226,7 +227,7 @@ class CardgamesApp(SteadyApp):
 
     async def show_mode(self, mode: str) -> None:
         if mode != HOME:
-            self._recent_games = [mode, *(other for other in self._recent_games if other != mode)]
+            self._recent_slugs = [mode, *(slug for slug in self._recent_slugs if slug != mode)]
         await self.wait_for_screen()
         if self.is_running:  # else the player has left meanwhile, and the screens are being closed
             await self.switch_mode(mode)
@@ -239,15 +240,15 @@ class CardgamesApp(SteadyApp):
 
         if isinstance(self.screen, HomeScreen):
             next_record = self.game_screens.next_record
-            shown = next((game for game in self._recent_games if next_record(game).result is None), "")
+            shown = next((slug for slug in self._recent_slugs if next_record(slug).result is None), "")
             left = None if shown else last_unfinished(self.profile.store)
             self.screen.to_continue = left.game if left is not None and is_sound(left) else shown
 
-    async def action_show_game(self, game: str, continued: bool = False) -> None:
+    async def action_show_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it."""
-        await self.show_mode(game)
-        if not self.game_screens.is_begun(game):
-            left = last_unfinished(self.profile.store, game)
+        await self.show_mode(slug)
+        if not self.game_screens.is_begun(slug):
+            left = last_unfinished(self.profile.store, slug)
             if left is not None:
                 await self.continue_game(left, unasked=continued)
 
@@ -261,7 +262,9 @@ class CardgamesApp(SteadyApp):
     async def ask_to_continue(self, record: GameRecord) -> None:
         """Asks once, on the screen of a game, whether it is to be continued; Escape puts that off."""
         is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
-        is_open = self.game_screens.screen_with(record) is not None  # the player was quicker than the records
+        is_open = (
+            self.game_screens.screen_showing(record) is not None
+        )  # the player was quicker than the records
         if is_elsewhere or is_open or record.key in self._asked_to_continue:
             return
         from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -288,7 +291,7 @@ class CardgamesApp(SteadyApp):
             self.warn(sentence(cannot_be_continued(fault)))
             return
         await self.show_mode(record.game)
-        self.game_screens.screen(record.game).switch_to(game)
+        self.game_screens.screen_for(record.game).switch_to(game)
 
     @work
     async def replay(self, record: GameRecord) -> None:
@@ -298,7 +301,7 @@ class CardgamesApp(SteadyApp):
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(replay_screen(record))
+        chosen = await self.push_screen_wait(kind_of_game(record.game).replay_screen(record))
         if chosen is not None:
             await self.open_game(chosen)
 
@@ -311,7 +314,7 @@ class CardgamesApp(SteadyApp):
             return
         if not record.is_unfinished:
             record = unfinished_at(record, self.profile.store) or record
-        if self.game_screens.screen_with(record) is None:
+        if self.game_screens.screen_showing(record) is None:
             await self.open_game(record)
         else:
             await self.show_mode(record.game)
@@ -354,20 +357,20 @@ class CardgamesApp(SteadyApp):
         await self.show_mode(HOME)
 
     async def action_other_game(self) -> None:
-        await self.action_show_game(self._game_before)
+        await self.action_show_game(self._slug_before)
 
     @property
-    def _game_before(self) -> str:
+    def _slug_before(self) -> str:
         """The game that was shown before this one, else an unfinished one, else any other."""
-        recent, store = self._recent_games, self.profile.store
-        games = [game for game in (*recent, CHOPSTICKS, *catalogue()) if game != self.current_mode]
-        begun = (game for game in games if game in recent or last_unfinished(store, game))
-        return next(begun, games[0])
+        recent, store = self._recent_slugs, self.profile.store
+        others = [slug for slug in (*recent, CHOPSTICKS, *catalogue()) if slug != self.current_mode]
+        begun = (slug for slug in others if slug in recent or last_unfinished(store, slug))
+        return next(begun, others[0])
 
-    async def action_at_table(self, game: str, action: str) -> None:
-        """Shows the screen of a game, and does there what an action of that screen does."""
-        await self.show_mode(game)
-        await self.run_action(action, self.game_screens.screen(game))
+    async def action_at_table(self, slug: str, action: str) -> None:
+        """Shows the screen of a game, and runs an action of that screen."""
+        await self.show_mode(slug)
+        await self.run_action(action, self.game_screens.screen_for(slug))
 
     async def action_daily(self) -> None:
         await self.action_at_table(next(iter(catalogue())), "daily")
@@ -386,7 +389,7 @@ class CardgamesApp(SteadyApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        current = None if mode == HOME else self.game_screens.screen(mode).game.record
+        current = None if mode == HOME else self.game_screens.screen_for(mode).game.record
         self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
@@ -442,7 +445,7 @@ class CardgamesApp(SteadyApp):
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         from cardgames_tui.tui.command_palette import own_commands
 
-        yield from own_commands(self, screen, other_game=catalogue()[self._game_before].title)
+        yield from own_commands(self, screen, other_game=catalogue()[self._slug_before].title)
         # a browser has no place for the file of a screenshot, and fingers find the themes in the settings
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
@@ -463,7 +466,7 @@ class CardgamesApp(SteadyApp):
 
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings(before)
-        for screen in self.game_screens.made.values():
+        for screen in self.game_screens.screens.values():
             screen.settings_changed(before)
 
     def _apply_settings(self, before: Settings) -> None:

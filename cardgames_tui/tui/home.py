@@ -27,7 +27,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.screens import GameScreens, preview, rules_page
+from cardgames_tui.tui.screens import GameScreens, kind_of_game
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
@@ -108,14 +108,14 @@ class HomeScreen(SteadyScreen[None]):
     view = getters.query_one(HomeView)
 
     to_continue: reactive[str] = reactive("", init=False)
-    """The id of the game to continue; empty for none."""
+    """The slug of the game to continue; empty for none."""
 
     def __init__(self, profile: Profile, screens: GameScreens) -> None:
         super().__init__()
         self._profile = profile
         self._screens = screens
-        self._overviews: Mapping[str, GameOverview] = {}
-        """The player's results in every game; none before they have been looked up."""
+        self._overviews: Mapping[str, Standing] = {}
+        """The player's results by the slugs of the games; none before they have been looked up."""
 
     def compose(self) -> ComposeResult:
         yield HomeView(self._menu())
@@ -133,7 +133,7 @@ class HomeScreen(SteadyScreen[None]):
     async def load_overviews(self) -> None:
         today, store = self._profile.today(), self._profile.store
         found = await to_thread(lambda: overviews(store.games(), today))
-        self._overviews = {game: found.get(game, GameOverview()) for game in catalogue()}
+        self._overviews = {slug: found.get(slug, GameOverview()) for slug in catalogue()}
         self.show()
 
     def show(self) -> None:
@@ -153,7 +153,7 @@ class HomeScreen(SteadyScreen[None]):
             details = [Detail(words.rule(entry), Role.FAINT)]
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
-            table = preview(next_record(entry.slug)) if with_tables else None
+            table = kind_of_game(entry.slug).preview(next_record(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         more = tuple(
@@ -180,11 +180,14 @@ class HomeScreen(SteadyScreen[None]):
         """Shows the rules, first those of the game at the cursor, or else of the last game played."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        menu, games = self.view.menu, catalogue()
+        menu, slugs = self.view.menu, [*catalogue()]
         item = menu.items[self.view.cursor]
-        number = menu.games.index(item) if item in menu.games else [*games, ""].index(self.to_continue)
-        pages = [rules_page(self._screens.next_record(game)) for game in games]
-        self.app.push_screen(RulesScreen(pages, number % len(pages)))
+        if item in menu.games:
+            number = menu.games.index(item)
+        else:
+            number = slugs.index(self.to_continue) if self.to_continue else 0
+        pages = [kind_of_game(slug).rules_page(self._screens.next_record(slug)) for slug in slugs]
+        self.app.push_screen(RulesScreen(pages, number))
 
     def action_cursor(self, dx: int, dy: int) -> None:
         self.view.cursor = nearest(self.view.current_layout.items, self.view.cursor, dx, dy)

@@ -1,6 +1,7 @@
 """The game screens, one for each game, and what else the app shows of each kind of game.
 
-What the first frame does not show is imported when it is needed.
+A game is meant by its slug, as in the catalogue; its state is a `GameRecord`. What the first frame does not
+show is imported when it is needed.
 """
 
 import random
@@ -19,6 +20,87 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.replay import ReplayScreen
+
+
+class CardsKind:
+    """What the app shows of the card games."""
+
+    @staticmethod
+    def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
+        """The game to begin with, and what is wrong with the settings that choose it, as a sentence."""
+        from cardgames_tui.games.cards_in_play import new_record
+        from cardgames_tui.games.finding import usual_deal
+
+        return new_record(usual_deal(SOLITAIRES[slug], profile, rng)), ""
+
+    @staticmethod
+    def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
+        from cardgames_tui.games.cards_in_play import CardsInPlay
+        from cardgames_tui.tui.cards.screen import CardsScreen
+
+        return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
+
+    @staticmethod
+    def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
+        from cardgames_tui.tui.cards.replay import CardsReplayScreen
+
+        return CardsReplayScreen(record)
+
+    @staticmethod
+    def preview(record: GameRecord) -> "Preview":
+        """The table for the tile of the game in the home view."""
+        from cardgames_tui.games.cards_in_play import CardsInPlay
+        from cardgames_tui.tui.cards.paint import CardsOnTable
+
+        return CardsOnTable.after(CardsInPlay(record).session.positions)
+
+    @staticmethod
+    def rules_page(record: GameRecord) -> "RulesPage":
+        from cardgames_tui.tui.cards.dialogs import help_page
+
+        return help_page(SOLITAIRES[record.game])
+
+
+class HandsKind:
+    """What the app shows of Chopsticks, with the methods of `CardsKind`."""
+
+    @staticmethod
+    def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
+        from cardgames_tui.games.hands_in_play import new_record, usual_setup
+
+        setup, fault = usual_setup(profile.settings)
+        return new_record(setup), faulty_rules(profile.settings_name, fault) if fault else ""
+
+    @staticmethod
+    def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.screen import HandsScreen
+
+        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
+
+    @staticmethod
+    def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
+        from cardgames_tui.tui.hands.replay import HandsReplayScreen
+
+        return HandsReplayScreen(record)
+
+    @staticmethod
+    def preview(record: GameRecord) -> "Preview":
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.paint import hands_on_table
+
+        return hands_on_table(HandsInPlay(record))
+
+    @staticmethod
+    def rules_page(record: GameRecord) -> "RulesPage":
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.dialogs import help_page
+
+        return help_page(HandsInPlay(record).setup.rules)
+
+
+def kind_of_game(slug: str) -> type[CardsKind] | type[HandsKind]:
+    return HandsKind if slug == CHOPSTICKS else CardsKind
 
 
 class GameScreens:
@@ -41,36 +123,39 @@ class GameScreens:
         self._profile = profile
         self._rng = rng
         self._warn = warn
-        self.made: dict[str, GameScreen[Any]] = {}
-        """The screens that have been shown, by their games."""
-        self._new_games: dict[str, GameRecord] = {first.game: first} if first else {}
+        self.screens: dict[str, GameScreen[Any]] = {}
+        """The screens that have been shown, by the slugs of their games."""
+        self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
 
-    def screen(self, game: str) -> "GameScreen[Any]":
-        if game not in self.made:
-            self.made[game] = game_screen(self._new_game(game), self._profile, self._rng)
-        return self.made[game]
+    def screen_for(self, slug: str) -> "GameScreen[Any]":
+        if slug not in self.screens:
+            new = kind_of_game(slug).game_screen
+            self.screens[slug] = new(self._new_record(slug), self._profile, self._rng)
+        return self.screens[slug]
 
-    def screen_with(self, record: GameRecord) -> "GameScreen[Any] | None":
-        """The screen on which this very game is open; None when it is on none."""
-        return next((screen for screen in self.made.values() if screen.game.record.key == record.key), None)
+    def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
+        """The screen on which this very game is open; None for a game that is not open."""
+        return next(
+            (screen for screen in self.screens.values() if screen.game.record.key == record.key), None
+        )
 
-    def is_begun(self, game: str) -> bool:
+    def is_begun(self, slug: str) -> bool:
         """Whether a move has been made on the screen of a game."""
-        return game in self.made and bool(self.made[game].game.record.moves)
+        return slug in self.screens and bool(self.screens[slug].game.record.moves)
 
-    def next_record(self, game: str) -> GameRecord:
-        """The game found on the screen of a game: the one open there, an unfinished one, or a new one."""
-        opened: GameRecord | None = self.made[game].game.record if game in self.made else None
+    def next_record(self, slug: str) -> GameRecord:
+        """What the screen of a game offers: the game open there, an unfinished one, or a new one."""
+        opened: GameRecord | None = self.screens[slug].game.record if slug in self.screens else None
         if opened is not None and opened.moves:
             return opened
-        unfinished = kept_games.last_unfinished(self._profile.store, game)
+        unfinished = kept_games.last_unfinished(self._profile.store, slug)
         if unfinished is not None and kept_games.is_sound(unfinished):
             return unfinished
-        return opened or self._new_game(game)
+        return opened or self._new_record(slug)
 
     def describe(self, record: GameRecord, name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
-        screen = self.screen_with(record)
+        screen = self.screen_showing(record)
         if screen is not None:
             screen.game.describe(name, note)
         else:
@@ -78,77 +163,18 @@ class GameScreens:
 
     def give_up(self, record: GameRecord) -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""
-        screen = self.screen_with(record)
+        screen = self.screen_showing(record)
         if screen is None:
             kept_games.give_up(record, self._profile.store)
         else:
             screen.game.give_up()
             screen.open_game(kept_games.rematch_record(record))
 
-    def _new_game(self, game: str) -> GameRecord:
+    def _new_record(self, slug: str) -> GameRecord:
         """The game to begin with on its screen, the same however often that is asked."""
-        if game not in self._new_games:
-            self._new_games[game] = self._usual_game(game)
-        return self._new_games[game]
-
-    def _usual_game(self, game: str) -> GameRecord:
-        if game == CHOPSTICKS:
-            from cardgames_tui.games import hands_in_play
-
-            setup, fault = hands_in_play.usual_setup(self._profile.settings)
+        if slug not in self._new_records:
+            record, fault = kind_of_game(slug).usual_record(slug, self._profile, self._rng)
             if fault:
-                self._warn(faulty_rules(self._profile.settings_name, fault))
-            return hands_in_play.new_record(setup)
-        from cardgames_tui.games import cards_in_play
-        from cardgames_tui.games.finding import usual_deal
-
-        return cards_in_play.new_record(usual_deal(SOLITAIRES[game], self._profile, self._rng))
-
-
-# All that differs between cards and hands; each raises `ValueError` for a record that is corrupt.
-
-
-def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.screen import HandsScreen
-
-        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
-    from cardgames_tui.games.cards_in_play import CardsInPlay
-    from cardgames_tui.tui.cards.screen import CardsScreen
-
-    return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
-
-
-def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.tui.hands.replay import HandsReplayScreen
-
-        return HandsReplayScreen(record)
-    from cardgames_tui.tui.cards.replay import CardsReplayScreen
-
-    return CardsReplayScreen(record)
-
-
-def preview(record: GameRecord) -> "Preview":
-    """The table of a game for its tile in the home view."""
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.paint import hands_on_table
-
-        return hands_on_table(HandsInPlay(record))
-    from cardgames_tui.games.cards_in_play import CardsInPlay
-    from cardgames_tui.tui.cards.paint import CardsOnTable
-
-    return CardsOnTable.after(CardsInPlay(record).session.positions)
-
-
-def rules_page(record: GameRecord) -> "RulesPage":
-    if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands import dialogs as hands
-
-        return hands.help_page(HandsInPlay(record).setup.rules)
-    from cardgames_tui.tui.cards import dialogs as cards
-
-    return cards.help_page(SOLITAIRES[record.game])
+                self._warn(fault)
+            self._new_records[slug] = record
+        return self._new_records[slug]

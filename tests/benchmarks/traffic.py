@@ -53,7 +53,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            table = app.game_screens.screen("black-hole")
+            table = app.game_screens.screen_for("black-hole")
             assert isinstance(table, CardsScreen)
             table.play(move)
             await pilot.pause()
