@@ -114,7 +114,7 @@ class HomeScreen(SteadyScreen[None]):
         super().__init__()
         self._profile = profile
         self._screens = screens
-        self._overviews: Mapping[str, Standing] = {}
+        self._overviews: Mapping[str, GameOverview] = {}
         """The player's results by the slugs of the games; none before they have been looked up."""
 
     def compose(self) -> ComposeResult:
