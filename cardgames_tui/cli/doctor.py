@@ -27,6 +27,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
 from cardgames_tui.records.database import FILE_NAME, examine
 from cardgames_tui.settings import load_settings
+from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES
 
 ANSWER_TIMEOUT_SECONDS = 1.0
 """How many seconds the terminal has to answer; it may be at the end of a slow line."""
@@ -111,9 +112,6 @@ TERMINAL_VARIABLES = (
 
 TERMINAL_WRAPPERS = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
 """Programs between this one and the terminal, by an environment variable that each sets."""
-
-MIN_COLUMNS, MIN_LINES = 46, 12
-"""The smallest window in which a game is shown."""
 
 
 @click.command("doctor")

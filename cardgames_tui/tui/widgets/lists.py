@@ -328,23 +328,26 @@ class StepView(Widget, can_focus=True):
 
     def render(self) -> Content:
         arrows = "$table-next" if self.has_focus else "$text-muted"
-        return Content.assemble(("◂ ", arrows), (self._words, "bold"), (" ▸", arrows))
+        return Content.assemble(("◂ ", arrows), (self._shown_name, "bold"), (" ▸", arrows))
 
     @property
-    def _words(self) -> str:
-        return next((words for words, value in self._options if value == self.value), self._other)
+    def _shown_name(self) -> str:
+        return next((name for name, value in self._options if value == self.value), self._other)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        return max(len(self._other), *(len(words) for words, _ in self._options)) + _ARROWS_WIDTH
+        names = (self._other, *(name for name, _ in self._options))
+        return max(map(len, names)) + _ARROWS_WIDTH
 
     def action_step(self, step: int) -> None:
         """Chooses the next option or the one before; after the last comes the first."""
         values = [value for _, value in self._options]
+        if not values:
+            return
         at = values.index(self.value) if self.value in values else min(0, -step)
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
         """Steps forward; a click on the left arrow, or with touch on the left half, steps back."""
         event.stop()
-        back = (len(self._words) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
+        back = (len(self._shown_name) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
         self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.tui import words
+from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES, words
 
 
 class Breakpoint(NamedTuple):
@@ -28,7 +28,7 @@ BREAKPOINTS = (
     Breakpoint("large", 140, 39, has_panel=True),
     Breakpoint("panel", 110, 29, has_panel=True),
     Breakpoint("table", 80, 23),
-    Breakpoint("compact", 46, 11),
+    Breakpoint("compact", MIN_COLUMNS, MIN_LINES - 1),
     Breakpoint("tiny", 0, 0),
 )
 """From the largest to the smallest; in a `tiny` terminal nothing but a message is shown."""
@@ -72,8 +72,7 @@ class ResponsiveContainer(Container):
         The breakpoint is chosen already here, so that nothing has to be styled twice.
         """
         self.apply_size(self.app.size.width, self.app.size.height - 1)
-        least = BREAKPOINTS[-2]
-        yield Static(words.too_small(least.width, least.height + 1), classes="too-small")
+        yield Static(words.too_small(MIN_COLUMNS, MIN_LINES), classes="too-small")
 
     def on_resize(self, event: Resize) -> None:
         self.apply_size(event.size.width, event.size.height)

@@ -12,6 +12,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
+from cardgames_tui.tui.widgets.lists import StepView
 from tests.records.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 
@@ -113,6 +114,18 @@ async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profil
         await press(pilot, "s")
         assert "◂ Black Hole ▸" in painted(pilot)
         assert "Unfinished" in painted(pilot)
+
+
+async def test_statistics_of_a_new_player_have_no_game_to_choose(kept: Profile) -> None:
+    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
+        await press(pilot, "s")
+        assert words(pilot, "#bars") == "Finish a game to see its figures here."
+        choice = StepView([], None)
+        await pilot.app.screen.mount(choice)
+        choice.focus()
+        await press(pilot, "right", "left")
+        assert str(choice.render()) == "◂  ▸"
+        assert choice.outer_size.width == 4
 
 
 @pytest.mark.slow
