@@ -27,9 +27,9 @@ from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_c
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import APP_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
-from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
+from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.screens import GameScreens, kind_of_game
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp

@@ -1,6 +1,9 @@
-"""The keys of the app and of the tables; players may change them, by the ids of their bindings.
+"""The keys of the app and of the tables, and those that differ in a web page.
 
-Those of the home screen, a replay or a dialog stand with it.
+These tables stand here because others read them too: the list in which players change keys, the rules, the
+welcome. The keys of any other screen (home, replay, a dialog) stand in its class. A binding also says what
+its key does, in its description and its tooltip: the last line, the help panel, the list of keys and the
+command palette take their words from there. Its id names it in the settings file and to the web page.
 """
 
 from string import ascii_uppercase
@@ -166,3 +169,17 @@ HANDS_BINDINGS: list[BindingType] = [
     _hidden("pageup", "page(-1)", "Newer moves", "hands.page-up"),
 ]
 """The keys of the table of Chopsticks."""
+
+PAGE_KEYS = {
+    "app.home": "alt+g,f3",
+    "app.other": "alt+o,f4",
+    "app.statistics": "alt+s,f5",
+    "app.past-games": "alt+p,f6",
+    "app.keys": "alt+k,f7",
+    "setup.play": "ctrl+s,f5",
+} | {
+    f"{table}.{name}": keys
+    for table in ("cards", "hands")
+    for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
+}
+"""The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""

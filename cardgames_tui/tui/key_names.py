@@ -1,4 +1,4 @@
-"""What keys are called, as they are bound now, and which are others in a page."""
+"""What keys are called, as they are bound now."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -23,20 +23,6 @@ _KEY_NAMES = {
     "pagedown": "PgDn",
 }
 """The names of keys where Textual has symbols, or writes them otherwise than our texts."""
-
-PAGE_KEYS = {
-    "app.home": "alt+g,f3",
-    "app.other": "alt+o,f4",
-    "app.statistics": "alt+s,f5",
-    "app.past-games": "alt+p,f6",
-    "app.keys": "alt+k,f7",
-    "setup.play": "ctrl+s,f5",
-} | {
-    f"{table}.{name}": keys
-    for table in ("cards", "hands")
-    for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
-}
-"""The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""
 
 
 def key_name(binding: Binding) -> str:
