@@ -59,7 +59,7 @@ def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Positi
     """
     if hole is not None and solitaire.any_opens:
         raise InvalidGameError(
-            f"{solitaire.title} begins with an empty {solitaire.pile_word}: any top card opens it"
+            f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
         )
     deal_id = parse_deal(deal_id)
     number = int(deal_id.removeprefix("ms"))

@@ -23,7 +23,7 @@ class Solitaire:
     dealt_last: Card | None
     """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
-    pile_word: str
+    foundation_word: str
     """The word for the foundation in this solitaire."""
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
@@ -58,7 +58,7 @@ BLACK_HOLE = Solitaire(
     starter=_ACE_OF_SPADES,
     dealt_last=None,
     fan_word="fan",
-    pile_word="hole",
+    foundation_word="hole",
     upright=False,
     quarters=(60.2, 65.6, 71.6),
     first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "173"),
@@ -84,7 +84,7 @@ ALL_IN_A_ROW = Solitaire(
     starter=None,
     dealt_last=_ACE_OF_SPADES,
     fan_word="column",
-    pile_word="row",
+    foundation_word="row",
     upright=True,
     quarters=(79.6, 83.5, 86.4),
     first_deals=("355", "392", "279", "457", "47", "289", "253", "569", "114", "573", "382", "352"),

@@ -25,7 +25,9 @@ def stuck(solitaire: Solitaire, top: Card, names: CardNames) -> str:
 
 def deal_name(solitaire: Solitaire, number: str, hole: Card | None, names: CardNames) -> str:
     """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
-    return f"deal {number}" + (f" with the {names.card(hole)} in the {solitaire.pile_word}" if hole else "")
+    return f"deal {number}" + (
+        f" with the {names.card(hole)} in the {solitaire.foundation_word}" if hole else ""
+    )
 
 
 def because(reason: analysis.LossReason | None, names: CardNames) -> str:

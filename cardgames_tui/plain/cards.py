@@ -47,7 +47,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         super().__init__(talk, game)
 
     def list_commands(self) -> Commands:
-        pile = self._solitaire.pile_word
+        pile = self._solitaire.foundation_word
         with_hole = "" if self._solitaire.any_opens else cards_words.deal_with_hole(self._solitaire)
         playing = (
             Command(

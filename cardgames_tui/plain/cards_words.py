@@ -76,11 +76,11 @@ def say_which_fan(solitaire: Solitaire) -> str:
 
 
 def deal_with_hole(solitaire: Solitaire) -> str:
-    return f" Deal 24 hole 7h begins with that card in the {solitaire.pile_word}."
+    return f" Deal 24 hole 7h begins with that card in the {solitaire.foundation_word}."
 
 
 def hole(position: Position) -> str:
-    name = position.solitaire.pile_word.capitalize()
+    name = position.solitaire.foundation_word.capitalize()
     left = position.cards_left
     cards = "1 card left" if left == 1 else f"{left} cards left"
     return f"{name}: {position.top.name if position.top else 'empty'}. {cards}."
@@ -91,7 +91,7 @@ def choices(position: Position) -> str:
     if not moves:
         return ending(position)
     lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
-    opening = f"Any of these can begin the {position.solitaire.pile_word}:"
+    opening = f"Any of these can begin the {position.solitaire.foundation_word}:"
     return "\n".join(["You can play:" if position.top else opening, *lines])
 
 
@@ -179,7 +179,7 @@ def where(position: Position, card: Card) -> str:
             above = [other.name for other in cards[: cards.index(card) : -1]]
             under = f"under {joined(above)} in" if above else "on top of"
             return f"{under} {position.solitaire.fan_word} {number}"
-    return f"in the {position.solitaire.pile_word}"
+    return f"in the {position.solitaire.foundation_word}"
 
 
 def cannot_be_played(position: Position, card: Card) -> str:

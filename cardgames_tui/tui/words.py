@@ -35,7 +35,7 @@ NONE_FINISHED = "none finished yet"
 def rule(entry: CatalogueEntry) -> str:
     if entry.solitaire is None:
         return "A hand that reaches five fingers dies."
-    return f"Play one rank up or down into the {entry.solitaire.pile_word}."
+    return f"Play one rank up or down into the {entry.solitaire.foundation_word}."
 
 
 def wins(statistics: "GameStatistics") -> str:

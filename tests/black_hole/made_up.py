@@ -12,7 +12,7 @@ PAIRS = replace(
     height=2,
     dealt_last=None,
     fan_word="pair",
-    pile_word="line",
+    foundation_word="line",
     rules=("Pairs. Play every card onto the line.",),
     page="black-hole",
 )

@@ -105,7 +105,7 @@ def parts(
     centred = False
     if layout.pile_card is None:
         count = 52 - position.cards_left
-        drawn.append(_line_part(layout.pile, position.solitaire.pile_word, state.played, count, pen))
+        drawn.append(_line_part(layout.pile, position.solitaire.foundation_word, state.played, count, pen))
     elif spec.upright:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)

@@ -47,7 +47,7 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
         return ""
     if position.top is None:
         how = f"{_how_to_press(moves, keys)}, or click it" if keys else "tap it"
-        return f"Choose any top card to begin the {position.solitaire.pile_word}: {how}."
+        return f"Choose any top card to begin the {position.solitaire.foundation_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
     how = by_hand if keys else "Tap to play."
