@@ -134,7 +134,7 @@ class Deal:
         """A text from which `parse_start` makes the deal again."""
         return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
 
-    def beside(self, step: int) -> Self | None:
+    def neighbour(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same card in the hole; None where there is none."""
         number = next_deal(self.number, step) if self.number else None
         return type(self).numbered(self.solitaire, number, self.hole) if number else None

@@ -62,7 +62,7 @@ def find_deal(
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
         passed += 1
         report_progress(deal, passed)
-        deal = deal.beside(1)
+        deal = deal.neighbour(1)
     return deal
 
 
@@ -100,9 +100,9 @@ def winnable_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     """The deal to offer after one that has been won: the next number that fulfils the usual wish."""
     wish = usual_wish(deal.solitaire, profile)
-    following = None if wish == Level.EASY.value else deal.beside(1)
+    following = None if wish == Level.EASY.value else deal.neighbour(1)
     while following is not None and wish == WINNABLE and not _is_seen_to_be_winnable(following):
-        following = following.beside(1)
+        following = following.neighbour(1)
     return following or usual_deal(deal.solitaire, profile, rng)
 
 

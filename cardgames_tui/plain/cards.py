@@ -325,7 +325,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.say(cards_words.this_deal(self.game.deal))
 
     def _deal_beside(self, step: int, rest: str) -> None:
-        beside = self.game.deal.beside(step)
+        beside = self.game.deal.neighbour(step)
         if beside is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
         self.talk.open_start(new_record(beside))

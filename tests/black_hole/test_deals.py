@@ -109,10 +109,10 @@ def test_refuses_what_names_no_deal(text: str) -> None:
 
 def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
     first = Deal.parse(BLACK_HOLE, "1 hole 7H")
-    following = first.beside(1)
+    following = first.neighbour(1)
     assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
-    assert first.beside(-1) is None
-    assert Deal(first.position, None).beside(1) is None
+    assert first.neighbour(-1) is None
+    assert Deal(first.position, None).neighbour(1) is None
 
 
 @pytest.mark.parametrize(

@@ -150,7 +150,7 @@ class CardsReference(Reference):
 
     def do(self, action: str) -> Said:
         if action in ("next", "previous"):
-            if (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
+            if (deal := self.game.deal.neighbour(1 if action == "next" else -1)) is not None:
                 start = cards_in_play.new_record(deal)
                 self.put(unfinished_at(start, self.profile.store) or start)
             return {}

@@ -419,7 +419,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.post_message(OpenGame(record))
 
     def action_next_deal(self, step: int) -> None:
-        deal = self.game.deal.beside(step)
+        deal = self.game.deal.neighbour(step)
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
