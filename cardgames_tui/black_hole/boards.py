@@ -99,7 +99,9 @@ def holds_whole_board(text: str) -> bool:
     match = _FOUNDATION.fullmatch(first)
     opened = match is not None and match[1].strip() != "-"
     longest = max(map(len, fans), default=0)
-    possible = [each for each in SOLITAIRES.values() if each.height >= longest and (opened or each.any_opens)]
+    possible = [
+        each for each in SOLITAIRES.values() if each.height >= longest and (opened or each.any_card_opens)
+    ]
     return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.height).fans
 
 
@@ -145,7 +147,7 @@ def _check_complete(position: Position, number: int, missing: list[Card]) -> Non
     under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]
     if missing and top == solitaire.starter and not under:
         raise InvalidGameError(f"line {number}: nothing has been played yet, but the board lacks {names}")
-    if top is None and not solitaire.any_opens:
+    if top is None and not solitaire.any_card_opens:
         raise InvalidGameError(
             f"line {number}: the foundation of {solitaire.title} shows a card, usually {solitaire.starter}"
         )

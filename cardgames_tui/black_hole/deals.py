@@ -57,7 +57,7 @@ def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Positi
     Raises:
         InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
     """
-    if hole is not None and solitaire.any_opens:
+    if hole is not None and solitaire.any_card_opens:
         raise InvalidGameError(
             f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
         )

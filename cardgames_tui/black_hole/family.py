@@ -42,7 +42,7 @@ class Solitaire:
         return self.slug
 
     @property
-    def any_opens(self) -> bool:
+    def any_card_opens(self) -> bool:
         """Whether any playable card opens the foundation."""
         return self.starter is None
 

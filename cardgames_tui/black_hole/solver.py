@@ -71,7 +71,7 @@ class Solver:
     def __init__(self, start: Position) -> None:
         self._start = start
         self._columns = ranks_of(start)
-        opens = start.solitaire.any_opens
+        opens = start.solitaire.any_card_opens
         self._weights, self._backward_weights = (
             (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
         )

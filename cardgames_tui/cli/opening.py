@@ -147,4 +147,4 @@ def cards_command(solitaire: Solitaire) -> click.Command:
             deal = Deal.numbered(solitaire, deal_id, hole)
         return play(paths, solitaire.slug, new_record(deal), plain=plain)
 
-    return command if solitaire.any_opens else hole_option(command)
+    return command if solitaire.any_card_opens else hole_option(command)

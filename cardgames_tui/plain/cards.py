@@ -48,7 +48,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def list_commands(self) -> Commands:
         pile = self._solitaire.foundation_word
-        with_hole = "" if self._solitaire.any_opens else cards_words.deal_with_hole(self._solitaire)
+        with_hole = "" if self._solitaire.any_card_opens else cards_words.deal_with_hole(self._solitaire)
         playing = (
             Command(
                 "play",

@@ -138,7 +138,7 @@ def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: S
     board = str(deal(solitaire, "7")).replace("\n", end)
     answer = converse(f"{board}1{end}moves{end}", before)
     assert f"{solitaire.title}, own board. Say help" in answer
-    assert ("51 cards left." if solitaire.any_opens else "50 cards left.") in answer
+    assert ("51 cards left." if solitaire.any_card_opens else "50 cards left.") in answer
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:

@@ -407,7 +407,7 @@ def go_to(solitaire: Solitaire) -> str:
 
 
 def how_to_name_deals(solitaire: Solitaire) -> str:
-    hole = "" if solitaire.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
+    hole = "" if solitaire.any_card_opens else " 24 hole 7H is deal 24 with that card in the hole."
     numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
     return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."
 
