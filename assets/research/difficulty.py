@@ -1,4 +1,4 @@
-"""The quarters of the difficulty of the deals 1 to 2000, for `Solitaire.quarters` in `cardgames_tui.black_hole.family`.
+"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.black_hole.family`.
 
 Run it as `python -m assets.research.difficulty [--deals A-B]`.
 """
@@ -18,8 +18,8 @@ def main() -> None:
     for solitaire in SOLITAIRES.values():
         ratings = [rate(deal(solitaire, str(number))) for number in range(first, last + 1)]
         numbers = [rating.number for rating in ratings if rating]
-        quarters = ", ".join(f"{quarter:.1f}" for quarter in quantiles(numbers, n=4))
-        print(f"{solitaire.slug}: quarters=({quarters}), of {len(numbers)} winnable deals")
+        quartiles = ", ".join(f"{quartile:.1f}" for quartile in quantiles(numbers, n=4))
+        print(f"{solitaire.slug}: difficulty_quartiles=({quartiles}), of {len(numbers)} winnable deals")
 
 
 if __name__ == "__main__":

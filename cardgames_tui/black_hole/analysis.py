@@ -275,7 +275,7 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     win_rate = left.count(0) / SAMPLE_GAMES
     shortfall = sum(left) / (SAMPLE_GAMES * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
-    level = list(Level)[bisect(start.solitaire.quarters, number)]
+    level = list(Level)[bisect(start.solitaire.difficulty_quartiles, number)]
     return Difficulty(number, level, danger, win_rate)
 
 

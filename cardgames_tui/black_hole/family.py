@@ -27,7 +27,7 @@ class Solitaire:
     """The word for the foundation in this solitaire."""
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
-    quarters: tuple[float, float, float]
+    difficulty_quartiles: tuple[float, float, float]
     """The difficulties that separate the four levels, as `assets/research/difficulty.py` prints them."""
     first_deals: tuple[str, ...]
     """The easiest of the deals 1 to 600, dealt to newcomers."""
@@ -60,7 +60,7 @@ BLACK_HOLE = Solitaire(
     fan_word="fan",
     foundation_word="hole",
     upright=False,
-    quarters=(60.2, 65.6, 71.6),
+    difficulty_quartiles=(60.2, 65.6, 71.6),
     first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "173"),
     odds="About 87 in 100 deals can be won.",
     rules=(
@@ -86,7 +86,7 @@ ALL_IN_A_ROW = Solitaire(
     fan_word="column",
     foundation_word="row",
     upright=True,
-    quarters=(79.6, 83.5, 86.4),
+    difficulty_quartiles=(79.6, 83.5, 86.4),
     first_deals=("355", "392", "279", "457", "47", "289", "253", "569", "114", "573", "382", "352"),
     odds="About two in three deals can be won.",
     rules=(

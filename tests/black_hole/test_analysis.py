@@ -168,11 +168,11 @@ def test_rating_can_be_stopped_at_any_time() -> None:
             rate(deal(BLACK_HOLE, "2"), should_stop=stopping_after(questions))
 
 
-def test_levels_part_at_the_quarters() -> None:
+def test_levels_part_at_the_quartiles() -> None:
     levels = set()
     for number in ("2", "3", "4", "6", "7", "8", "9", "47"):
         if rating := rate(deal(BLACK_HOLE, number)):
-            passed = [quarter for quarter in BLACK_HOLE.quarters if quarter <= rating.number]
+            passed = [quartile for quartile in BLACK_HOLE.difficulty_quartiles if quartile <= rating.number]
             assert rating.level is list(Level)[len(passed)]
             levels.add(rating.level)
     assert levels == set(Level)
