@@ -53,10 +53,10 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     fans = []
     for number, line in _fan_lines(lines[found + 1 :], solitaire):
         cards = _cards(line.strip().removeprefix(":"), number, seen)
-        if len(cards) > solitaire.height:
+        if len(cards) > solitaire.fan_size:
             raise InvalidGameError(
                 f"line {number}: {cards[-1]} is one too many, "
-                f"a {solitaire.fan_word} holds {solitaire.height} cards"
+                f"a {solitaire.fan_word} holds {solitaire.fan_size} cards"
             )
         fans.append(cards)
     position = Position(solitaire, tuple(fans), foundation[-1] if foundation else None)
@@ -74,7 +74,7 @@ def read_board(text: str) -> Position:
     filled = len("\n".join(line for _, line in lines).rstrip().splitlines())
 
     def likeness(solitaire: Solitaire) -> tuple[bool, int]:
-        return filled <= solitaire.fans <= len(lines), -abs(solitaire.fans - len(lines))
+        return filled <= solitaire.fan_count <= len(lines), -abs(solitaire.fan_count - len(lines))
 
     return parse_board(text, max(SOLITAIRES.values(), key=likeness))
 
@@ -100,9 +100,9 @@ def holds_whole_board(text: str) -> bool:
     opened = match is not None and match[1].strip() != "-"
     longest = max(map(len, fans), default=0)
     possible = [
-        each for each in SOLITAIRES.values() if each.height >= longest and (opened or each.any_card_opens)
+        each for each in SOLITAIRES.values() if each.fan_size >= longest and (opened or each.any_card_opens)
     ]
-    return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.height).fans
+    return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.fan_size).fan_count
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
@@ -112,12 +112,12 @@ def _numbered(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple[int, str]]:
-    while len(lines) > solitaire.fans and not lines[-1][1].strip():
+    while len(lines) > solitaire.fan_count and not lines[-1][1].strip():
         lines.pop()
-    if len(lines) != solitaire.fans:
+    if len(lines) != solitaire.fan_count:
         raise InvalidGameError(
             f"the board has {len(lines)} line{'s' * (len(lines) != 1)} of cards, "
-            f"{solitaire.title} has {solitaire.fans} {solitaire.fan_word}s"
+            f"{solitaire.title} has {solitaire.fan_count} {solitaire.fan_word}s"
         )
     return lines
 

@@ -72,7 +72,7 @@ def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Positi
     pack = [card for card in cards if card not in (starter, last)]
     if last is not None:
         pack.append(last)
-    fans = tuple(tuple(pack[fan :: solitaire.fans]) for fan in range(solitaire.fans))
+    fans = tuple(tuple(pack[fan :: solitaire.fan_count]) for fan in range(solitaire.fan_count))
     return Position(solitaire, fans, starter)
 
 

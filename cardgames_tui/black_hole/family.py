@@ -14,9 +14,9 @@ class Solitaire:
     title: str
     summary: str
     """A description in one line."""
-    fans: int
+    fan_count: int
     """How many fans the cards are dealt to, at most 26, one for each letter."""
-    height: int
+    fan_size: int
     """How many cards a fan holds at the start."""
     starter: Card | None
     """The card that usually opens the foundation; None where any playable card does."""
@@ -53,8 +53,8 @@ BLACK_HOLE = Solitaire(
     slug="black-hole",
     title="Black Hole",
     summary="solitaire: every card into the hole, one rank up or down",
-    fans=17,
-    height=3,
+    fan_count=17,
+    fan_size=3,
     starter=_ACE_OF_SPADES,
     dealt_last=None,
     fan_word="fan",
@@ -79,8 +79,8 @@ ALL_IN_A_ROW = Solitaire(
     slug="all-in-a-row",
     title="All in a Row",
     summary="its sibling: thirteen columns, begun with any card",
-    fans=13,
-    height=4,
+    fan_count=13,
+    fan_size=4,
     starter=None,
     dealt_last=_ACE_OF_SPADES,
     fan_word="column",

@@ -21,7 +21,7 @@ EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=
 
 @EVERY_SOLITAIRE
 def test_the_fans_hold_all_cards_but_the_starter(solitaire: Solitaire) -> None:
-    assert solitaire.fans * solitaire.height == 52 - (solitaire.starter is not None)
+    assert solitaire.fan_count * solitaire.fan_size == 52 - (solitaire.starter is not None)
 
 
 @EVERY_SOLITAIRE

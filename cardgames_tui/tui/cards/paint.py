@@ -76,7 +76,7 @@ _CARDS_IN_HOLE = 3
 
 
 def layout_spec(solitaire: Solitaire) -> CardsSpec:
-    return CardsSpec(solitaire.fans, solitaire.height, solitaire.upright)
+    return CardsSpec(solitaire.fan_count, solitaire.fan_size, solitaire.upright)
 
 
 @lru_cache(4)

@@ -105,7 +105,7 @@ async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -
 
 
 def test_only_what_changed_is_painted_anew() -> None:
-    state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
+    state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fan_count, None))
     layout = cards_layout(80, 20, paint.layout_spec(BLACK_HOLE))
     before = paint.parts(state, layout, Pen.COLOUR, cursor=0)
     after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
