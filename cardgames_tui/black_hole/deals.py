@@ -155,16 +155,6 @@ def parse_start(start_id: str) -> Deal:
     return Deal.parse(solitaire, rest)
 
 
-def complete(verdicts: str) -> str:
-    """Infers unknown verdicts from the known ones along a game, in the letters of records (`w`, `l`).
-
-    A position before a winnable one is winnable, and all positions after a lost one are lost.
-    """
-    winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
-    known = "w" * winnable + verdicts[winnable:]
-    return known if lost < 0 else known[:lost] + "l" * (len(known) - lost)
-
-
 def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
     """Replays a kept game up to one of its positions, by default the last.
 

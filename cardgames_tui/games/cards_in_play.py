@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, complete, parse_start, resume
+from cardgames_tui.black_hole.deals import Deal, parse_start, resume
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
@@ -92,7 +92,17 @@ class CardsInPlay(GameInPlay[Position, Move]):
         if not self.session.ply and not self.deal.number:
             return None
         record = self.saved_to_here()
-        return Share(self.title, replace(record, verdicts=complete(record.verdicts)))
+        return Share(self.title, replace(record, verdicts=infer_verdicts(record.verdicts)))
+
+
+def infer_verdicts(verdicts: str) -> str:
+    """Infers unknown verdicts from the known ones along a game, in the letters of records.
+
+    A position before a winnable one is winnable, and all positions after a lost one are lost.
+    """
+    winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
+    known = "w" * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + "l" * (len(known) - lost)
 
 
 def new_record(deal: Deal, daily: str = "") -> GameRecord:

@@ -10,7 +10,6 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import (
     Deal,
-    complete,
     deal,
     next_deal,
     parse_deal,
@@ -218,11 +217,3 @@ def test_the_title_names_the_card_in_the_hole() -> None:
 def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         resume(start_id, moves, ply)
-
-
-@pytest.mark.parametrize(
-    ("known", "complete_"),
-    [("", ""), ("??", "??"), ("?w?", "ww?"), ("w?l?", "w?ll"), ("l??", "lll"), ("??w", "www")],
-)
-def test_verdicts_that_follow_from_others_are_filled_in(known: str, complete_: str) -> None:
-    assert complete(known) == complete_

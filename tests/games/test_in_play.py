@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_adviser import Hint
-from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import copy_with_moves, describe, game_from_record, rematch_record
@@ -404,3 +404,11 @@ def test_how_a_game_left_counts_is_saved_before_anything_is_said(
         assert game.result is None
         way(game)
         assert [game.result for game in kept_games(tmp_path)] == [Result.LOST]
+
+
+@pytest.mark.parametrize(
+    ("known", "inferred"),
+    [("", ""), ("??", "??"), ("?w?", "ww?"), ("w?l?", "w?ll"), ("l??", "lll"), ("??w", "www")],
+)
+def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: str) -> None:
+    assert infer_verdicts(known) == inferred

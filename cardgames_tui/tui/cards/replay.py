@@ -7,9 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
-from cardgames_tui.black_hole.deals import complete
 from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable
@@ -32,7 +31,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
-        self.verdicts = complete(record.verdicts[: self.plies + 1].ljust(self.plies + 1, "?"))
+        self.verdicts = infer_verdicts(record.verdicts[: self.plies + 1].ljust(self.plies + 1, "?"))
         """Whether each position can be won: `w`, `l`, or `?` while that is not known."""
 
     def compose_middle(self) -> ComposeResult:
