@@ -51,13 +51,13 @@ def parse_deal(text: str) -> str:
     return f"{prefix}{number}"
 
 
-def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Position:
-    """The opening position of a deal number, with the usual card in the hole or another one.
+def deal(solitaire: Solitaire, deal_id: str, starter: Card | None = None) -> Position:
+    """The opening position of a deal number, with the usual starter or another one.
 
     Raises:
         InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
     """
-    if hole is not None and solitaire.any_card_opens:
+    if starter is not None and solitaire.any_card_opens:
         raise InvalidGameError(
             f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
         )
@@ -68,7 +68,7 @@ def deal(solitaire: Solitaire, deal_id: str, hole: Card | None = None) -> Positi
     else:
         shuffled = MTRandom(number).shuffle(createCards(1))
     cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
-    starter, last = hole or solitaire.starter, solitaire.dealt_last
+    starter, last = starter or solitaire.starter, solitaire.dealt_last
     pack = [card for card in cards if card not in (starter, last)]
     if last is not None:
         pack.append(last)
@@ -93,10 +93,10 @@ class Deal:
     """The deal number; None for a board that somebody entered."""
 
     @classmethod
-    def numbered(cls, solitaire: Solitaire, text: str, hole: Card | None = None) -> Self:
+    def numbered(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
         """The deal of a number as `parse_deal` reads it."""
         number = parse_deal(text)
-        return cls(deal(solitaire, number, hole), number)
+        return cls(deal(solitaire, number, starter), number)
 
     @classmethod
     def parse(cls, solitaire: Solitaire, text: str) -> Self:
@@ -106,8 +106,8 @@ class Deal:
             InvalidGameError: It names none.
         """
         match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
-        number, hole = (match[1], Card.parse(match[2])) if match else (text, None)
-        return cls.numbered(solitaire, number, hole)
+        number, starter = (match[1], Card.parse(match[2])) if match else (text, None)
+        return cls.numbered(solitaire, number, starter)
 
     @property
     def solitaire(self) -> Solitaire:
@@ -115,14 +115,15 @@ class Deal:
         return self.position.solitaire
 
     @property
-    def hole(self) -> Card | None:
+    def chosen_starter(self) -> Card | None:
         """The card that opens the foundation of a numbered deal; None for the usual one."""
         return self.position.top if self.number and self.position.top != self.solitaire.starter else None
 
     @property
     def label(self) -> str:
-        """The number and the card in the hole, as `parse` reads them; `board` without a number."""
-        return f"{self.number or 'board'}{f' hole {self.hole}' if self.hole else ''}"
+        """The number and a chosen starter, as `parse` reads them; `board` without a number."""
+        hole = f" hole {self.chosen_starter}" if self.chosen_starter else ""
+        return f"{self.number or 'board'}{hole}"
 
     @property
     def name(self) -> str:
@@ -135,9 +136,9 @@ class Deal:
         return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
-        """The deal some numbers on or back, with the same card in the hole; None where there is none."""
+        """The deal some numbers on or back, with the same starter; None where there is none."""
         number = next_deal(self.number, step) if self.number else None
-        return type(self).numbered(self.solitaire, number, self.hole) if number else None
+        return type(self).numbered(self.solitaire, number, self.chosen_starter) if number else None
 
 
 def parse_start(start_id: str) -> Deal:

@@ -23,10 +23,10 @@ def stuck(solitaire: Solitaire, top: Card, names: CardNames) -> str:
     return f"neither {followers(top.rank, names, 'nor')} is on top of a {solitaire.fan_word}"
 
 
-def deal_name(solitaire: Solitaire, number: str, hole: Card | None, names: CardNames) -> str:
+def deal_name(solitaire: Solitaire, number: str, starter: Card | None, names: CardNames) -> str:
     """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
     return f"deal {number}" + (
-        f" with the {names.card(hole)} in the {solitaire.foundation_word}" if hole else ""
+        f" with the {names.card(starter)} in the {solitaire.foundation_word}" if starter else ""
     )
 
 

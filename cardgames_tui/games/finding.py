@@ -66,9 +66,9 @@ def find_deal(
     return deal
 
 
-def any_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None) -> Deal:
-    """A random deal from 1 to a million, with a card in the hole or the usual one."""
-    return Deal.numbered(solitaire, str(rng.randint(1, 1_000_000)), hole)
+def any_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
+    """A random deal from 1 to a million, with the usual starter or another one."""
+    return Deal.numbered(solitaire, str(rng.randint(1, 1_000_000)), starter)
 
 
 def usual_wish(solitaire: Solitaire, profile: Profile) -> str:
@@ -89,11 +89,11 @@ def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> De
     return any_deal(solitaire, rng) if wish == ANY else winnable_deal(solitaire, rng)
 
 
-def winnable_deal(solitaire: Solitaire, rng: random.Random, hole: Card | None = None) -> Deal:
+def winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
     """A random deal that can be won, found without a long search."""
-    deal = any_deal(solitaire, rng, hole)
+    deal = any_deal(solitaire, rng, starter)
     while not _is_seen_to_be_winnable(deal):
-        deal = any_deal(solitaire, rng, hole)
+        deal = any_deal(solitaire, rng, starter)
     return deal
 
 

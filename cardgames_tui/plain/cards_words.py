@@ -45,7 +45,9 @@ _MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKN
 def title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
     name = (
-        game_words.deal_name(deal.solitaire, deal.number, deal.hole, LONG_NAMES) if deal.number else deal.name
+        game_words.deal_name(deal.solitaire, deal.number, deal.chosen_starter, LONG_NAMES)
+        if deal.number
+        else deal.name
     )
     return f"{deal.solitaire.title}, {name}"
 

@@ -89,13 +89,13 @@ def test_a_deal_with_another_card_in_the_hole_says_so() -> None:
     other = Deal.numbered(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
     assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
     assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
-    assert other.hole == other.position.top == SEVEN_OF_HEARTS
+    assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
 
 
 def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
     assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.numbered(BLACK_HOLE, "123")
     assert Deal.numbered(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
-    assert Deal.numbered(BLACK_HOLE, "123").hole is None
+    assert Deal.numbered(BLACK_HOLE, "123").chosen_starter is None
 
 
 @pytest.mark.parametrize(
