@@ -33,7 +33,7 @@ from cardgames_tui.errors import InvalidGameError, missing_library
 from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, Subject, open_census, open_for_reading
+from cardgames_tui.research.census import CensusBlock, DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
 from cardgames_tui.research.results import ResultsFile, Workers
 from cardgames_tui.text import duration
@@ -236,8 +236,8 @@ def census_command(
     if difficulty and rows == "none":
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
     assert span is not None
-    wanted, subject = Span(*parse_range(span)), Subject.of(solitaire, hole)
-    with open_census(out, subject, wanted, rows, rated=difficulty) as file:
+    wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
+    with open_census(out, series, wanted, rows, rated=difficulty) as file:
         tally = CensusReport(file.connection).tally()
 
         def share_with(blocks: Iterable[CensusBlock]) -> str:

@@ -72,36 +72,41 @@ CREATE TABLE deals (
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """The numbered deals of a game, with the usual card in the hole or with another one."""
+class DealSeries:
+    """The numbered deals of a game with one starter."""
 
     solitaire: Solitaire
-    hole: Card | None = None
+    starter: Card | None = None
+    """The card that opens the foundation; None for the usual one."""
 
     @classmethod
-    def of(cls, solitaire: Solitaire, hole: Card | None) -> Self:
-        """The deals of a game with a card in the hole, which may be the usual one.
+    def of(cls, solitaire: Solitaire, starter: Card | None) -> Self:
+        """The series with a starter, which may be the usual one.
 
         Raises:
             InvalidGameError: The game has no card to begin with.
         """
-        deal(solitaire, "1", hole)
-        return cls(solitaire, None if hole == solitaire.starter else hole)
+        deal(solitaire, "1", starter)
+        return cls(solitaire, None if starter == solitaire.starter else starter)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Reads what `str` writes."""
-        slug, _, hole = text.partition(" hole ")
-        return cls(SOLITAIRES[slug], Card.parse(hole) if hole else None)
+        slug, _, starter = text.partition(" hole ")
+        return cls(SOLITAIRES[slug], Card.parse(starter) if starter else None)
 
     def __str__(self) -> str:
         """The name in census files: `black-hole`, `black-hole hole 7H`."""
-        return f"{self.solitaire.slug} hole {self.hole}" if self.hole else self.solitaire.slug
+        return f"{self.solitaire.slug} hole {self.starter}" if self.starter else self.solitaire.slug
 
     @property
     def title(self) -> str:
         """The name for people: `Black Hole with 7H in the hole`."""
-        return f"{self.solitaire.title} with {self.hole} in the hole" if self.hole else self.solitaire.title
+        return (
+            f"{self.solitaire.title} with {self.starter} in the hole"
+            if self.starter
+            else self.solitaire.title
+        )
 
 
 class DealRow(NamedTuple):
@@ -167,11 +172,11 @@ class CensusBlock:
     """The deals that took most states."""
 
 
-def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
+def decide(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     """Decides the deals of a span, and with `rated` rates the winnable; this is what the workers do."""
     rows = []
     for number in range(span.first, span.last + 1):
-        start = deal(subject.solitaire, str(number), subject.hole)
+        start = deal(series.solitaire, str(number), series.starter)
         answer = solve(start)
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None
@@ -199,22 +204,22 @@ def checksum_of(number: int, verdict: str) -> int:
 
 
 class CensusFile(ResultsFile[CensusBlock]):
-    """The census of some deals of a subject; with `rated`, their difficulties are wanted, too."""
+    """The census of some deals of a series; with `rated`, their difficulties are wanted, too."""
 
     name = "census"
 
     def __init__(
-        self, path: str | None, connection: sqlite3.Connection, span: Span, subject: Subject, rated: bool
+        self, path: str | None, connection: sqlite3.Connection, span: Span, series: DealSeries, rated: bool
     ) -> None:
         super().__init__(path, connection, span)
-        self.subject = subject
+        self.series = series
         self.rated = rated
         rows: str = connection.execute("SELECT rows FROM census").fetchone()[0]
         self.keeps_rows = rows == "all"
 
     @property
     def work(self) -> Callable[[Span], CensusBlock]:
-        return partial(decide, self.subject, self.rated, self.keeps_rows)
+        return partial(decide, self.series, self.rated, self.keeps_rows)
 
     def gaps(self) -> list[Span]:
         """The parts of the span that are not decided yet, or not rated; none is decided in part."""
@@ -297,13 +302,13 @@ class CensusFile(ResultsFile[CensusBlock]):
 
 @contextmanager
 def open_census(
-    path: str | None, subject: Subject, span: Span, rows: str | None = None, *, rated: bool = False
+    path: str | None, series: DealSeries, span: Span, rows: str | None = None, *, rated: bool = False
 ) -> Iterator[CensusFile]:
     """Begins a census or goes on with it, with the file locked.
 
     Args:
         path: Where it is kept; in memory by default.
-        subject: Whose deals it decides.
+        series: Whose deals it decides.
         span: The numbers of the deals.
         rows: Whether it keeps a row for each deal, `all` or `none`; by default what the file does already,
             and in a new one what suits the number of deals.
@@ -318,8 +323,8 @@ def open_census(
     with locked(path, "another census"), _opened(name, address) as connection:
         with _refusing(name):
             found = _identify(connection, name)
-            if found and found[0] != str(subject):
-                raise InvalidGameError(f"'{name}' is a census of {found[0]}, not of {subject}")
+            if found and found[0] != str(series):
+                raise InvalidGameError(f"'{name}' is a census of {found[0]}, not of {series}")
             if found and rows and found[1] != rows:
                 raise InvalidGameError(f"'{name}' was begun with --rows {found[1]}, and so it has to go on")
             connection.execute("PRAGMA journal_mode = WAL")
@@ -329,11 +334,11 @@ def open_census(
                 for statement in filter(str.strip, SCHEMA.split(";")):
                     connection.execute(statement)
                 kept = rows or ("all" if span.size < MIN_DEALS_WITHOUT_ROWS else "none")
-                connection.execute("INSERT INTO census VALUES (?, ?)", (str(subject), kept))
+                connection.execute("INSERT INTO census VALUES (?, ?)", (str(series), kept))
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
-            file = CensusFile(path, connection, span, subject, rated)
+            file = CensusFile(path, connection, span, series, rated)
             if rated and not file.keeps_rows:
                 raise InvalidGameError("the file keeps no rows, and so no difficulties either")
             yield file
@@ -376,7 +381,7 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _identify(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:
-    """The subject of a census file and which rows it keeps; None if nothing is in it yet.
+    """The series of a census file and which rows it keeps; None if nothing is in it yet.
 
     Raises:
         InvalidGameError: It is something else, or of another version.
@@ -389,5 +394,5 @@ def _identify(connection: sqlite3.Connection, name: str) -> tuple[str, str] | No
         raise InvalidGameError(f"'{name}' is not the file of a census")
     if version != VERSION:
         raise InvalidGameError(f"'{name}' was written by another version of this program")
-    subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
-    return subject, rows
+    series, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+    return series, rows

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
-from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, Subject, Tally
+from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally
 from cardgames_tui.research.results import stored
 
 INTERVAL_STEPS = 100
@@ -66,8 +66,8 @@ class CensusReport:
 
     def __init__(self, connection: sqlite3.Connection, span: Span | None = None) -> None:
         self._connection = connection
-        subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
-        self.subject = Subject.parse(subject)
+        series, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+        self.series = DealSeries.parse(series)
         first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
         self._keeps_rows = rows == "all"
         held = Span(1, 0) if first is None else Span(int(first), int(last))
@@ -89,7 +89,7 @@ class CensusReport:
 
     @property
     def title(self) -> str:
-        return f"{self.subject.title}, deals {self.span.first} to {self.span.last}"
+        return f"{self.series.title}, deals {self.span.first} to {self.span.last}"
 
     def tally(self) -> Tally:
         """How many deals are decided, and how."""
@@ -172,10 +172,10 @@ class CensusReport:
 
 def as_json(report: CensusReport) -> str:
     tally = report.tally()
-    hole = report.subject.hole or report.subject.solitaire.starter
+    starter = report.series.starter or report.series.solitaire.starter
     found = {
-        "game": report.subject.solitaire.slug,
-        "hole": str(hole) if hole else None,
+        "game": report.series.solitaire.slug,
+        "hole": str(starter) if starter else None,
         "first": report.span.first,
         "last": report.span.last,
         "decided": tally.decided,

@@ -39,7 +39,7 @@ def census_lines(report: CensusReport) -> Iterator[str]:
     yield f"{report.title}: {tally.decided} decided"
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
     for verdict, effort in report.effort().items():
-        published = PUBLISHED_STATES.get(str(report.subject), {}).get(verdict)
+        published = PUBLISHED_STATES.get(str(report.series), {}).get(verdict)
         beside = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
         measures = f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
         yield f"states of {verdict} deals: {measures}{beside}"

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.cli.research import ProgressDisplay
 from cardgames_tui.research import atlas, census
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, Subject, decide, open_census
+from cardgames_tui.research.census import CensusBlock, DealSeries, decide, open_census
 from tests.cli.running import refusal, run
 
 
@@ -27,10 +27,10 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
     assert again.stdout == result.stdout
 
 
-def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
+def deadly(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     if span.first <= 7 <= span.last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return decide(subject, rated, keeps_rows, span)
+    return decide(series, rated, keeps_rows, span)
 
 
 @pytest.mark.slow
@@ -50,8 +50,8 @@ def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = str(tmp_path_factory.mktemp("census") / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)) as file:
-        file.add([decide(Subject(BLACK_HOLE), False, True, Span(1, 200))])
+    with open_census(path, DealSeries(BLACK_HOLE), Span(1, 200)) as file:
+        file.add([decide(DealSeries(BLACK_HOLE), False, True, Span(1, 200))])
     return path
 
 
@@ -100,7 +100,7 @@ def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
 
 def test_a_file_in_use_is_refused_and_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with open_census(path, Subject(BLACK_HOLE), Span(1, 200)):
+    with open_census(path, DealSeries(BLACK_HOLE), Span(1, 200)):
         assert refusal(run("census", "--out", path, "1-30")) == f"'{path}' is in use by another census"
     said = refusal(run("census", "--report", path, "--svg", str(tmp_path / "picture.svg")))
     assert said == f"'{path}' has no deals yet"

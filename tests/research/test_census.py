@@ -21,7 +21,7 @@ from cardgames_tui.research.census import (
     CensusBlock,
     CensusFile,
     DealRow,
-    Subject,
+    DealSeries,
     Tally,
     checksum_of,
     decide,
@@ -33,7 +33,7 @@ from cardgames_tui.research.census_report import CensusReport
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 HUGE = 2**63
-BLACK_HOLE_DEALS = Subject(BLACK_HOLE)
+BLACK_HOLE_DEALS = DealSeries(BLACK_HOLE)
 SOME = Span(1, 60)
 
 
@@ -46,9 +46,9 @@ def command(path: Path, last: int) -> list[str]:
     return [sys.executable, "-m", "cardgames_tui", "census", "--jobs", "2", "--out", str(path), f"1-{last}"]
 
 
-def refused(reason: str, path: Path | str, subject: Subject, rows: str | None = None) -> None:
+def refused(reason: str, path: Path | str, series: DealSeries, rows: str | None = None) -> None:
     """Check that a census is not begun or gone on with."""
-    with pytest.raises(InvalidGameError, match=reason), open_census(str(path), subject, SOME, rows):
+    with pytest.raises(InvalidGameError, match=reason), open_census(str(path), series, SOME, rows):
         pass
 
 
@@ -103,7 +103,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 
 
 def test_rows_say_what_the_solver_says() -> None:
-    block = decide(Subject(ALL_IN_A_ROW), False, True, Span(1, 3))
+    block = decide(DealSeries(ALL_IN_A_ROW), False, True, Span(1, 3))
     answers = [solve(deal(ALL_IN_A_ROW, str(number))) for number in (1, 2, 3)]
     assert [(row.verdict, row.states, row.difficulty) for row in block.rows] == [
         (answer.verdict.value, answer.states, None) for answer in answers
@@ -212,7 +212,7 @@ def test_files_that_are_something_else_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with open_census(str(path), BLACK_HOLE_DEALS, SOME):
         pass
-    refused("is a census of black-hole, not of all-in-a-row", path, Subject(ALL_IN_A_ROW))
+    refused("is a census of black-hole, not of all-in-a-row", path, DealSeries(ALL_IN_A_ROW))
     path.write_text("Foundations: AS\n" * 100)
     refused("is not the file of a census", path, BLACK_HOLE_DEALS)
     other = tmp_path / "other.sqlite"
@@ -310,16 +310,16 @@ def test_an_interrupted_census_says_how_it_goes_on(tmp_path: Path, options: tupl
 
 
 def test_another_card_in_the_hole_is_part_of_what_is_counted(tmp_path: Path) -> None:
-    path, seven = str(tmp_path / "census.sqlite"), Subject.of(BLACK_HOLE, Card.parse("7H"))
-    assert Subject.parse(str(seven)) == seven
-    assert Subject.of(BLACK_HOLE, Card.parse("AS")) == BLACK_HOLE_DEALS == Subject.parse("black-hole")
+    path, seven = str(tmp_path / "census.sqlite"), DealSeries.of(BLACK_HOLE, Card.parse("7H"))
+    assert DealSeries.parse(str(seven)) == seven
+    assert DealSeries.of(BLACK_HOLE, Card.parse("AS")) == BLACK_HOLE_DEALS == DealSeries.parse("black-hole")
     with open_census(path, seven, Span(1, 20)) as file:
         take(file)
         found = dict(file.connection.execute("SELECT deal, verdict FROM deals"))
-        assert CensusReport(file.connection).subject == seven
-    verdicts = {number: solve(deal(BLACK_HOLE, str(number), seven.hole)).verdict.value for number in found}
+        assert CensusReport(file.connection).series == seven
+    verdicts = {number: solve(deal(BLACK_HOLE, str(number), seven.starter)).verdict.value for number in found}
     assert found == verdicts
     assert len(found) == 20
     refused("is a census of black-hole hole 7H, not of black-hole", path, BLACK_HOLE_DEALS)
     with pytest.raises(InvalidGameError, match="All in a Row begins with an empty"):
-        Subject.of(ALL_IN_A_ROW, Card.parse("7H"))
+        DealSeries.of(ALL_IN_A_ROW, Card.parse("7H"))
