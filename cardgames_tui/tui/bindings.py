@@ -31,7 +31,7 @@ APP_BINDINGS = [
 ONE_TO_NINE = "1-9"
 """What the keys of the first nine moves are called where the first of them stands for all."""
 
-PLAY_KEYS = "1234567890ACE"
+CARD_KEYS = "1234567890ACE"
 """The keys that play the cards that fit, in the order of their fans.
 
 More than nine cards fit only when any card may open the foundation. The letters are the first without another
@@ -45,10 +45,10 @@ MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
 """The keys of the legal moves of hands in their order: digits, then letters that mean nothing else there."""
 
 
-def key_of(position: "Position", move: "Move") -> str:
+def card_key(position: "Position", move: "Move") -> str:
     """The key that plays a card; empty for none."""
     moves = position.legal_moves()
-    return PLAY_KEYS[moves.index(move)] if move in moves[: len(PLAY_KEYS)] else ""
+    return CARD_KEYS[moves.index(move)] if move in moves[: len(CARD_KEYS)] else ""
 
 
 def move_key(number: int) -> str:
@@ -112,7 +112,7 @@ CARDS_BINDINGS: list[BindingType] = [
             "Play",
             "the card with that key",
         )
-        for number, key in enumerate(PLAY_KEYS, 1)
+        for number, key in enumerate(CARD_KEYS, 1)
     ),
     _shown(_UNDO, "undo", "Undo", "cards.undo", "take the last move back"),
     _shown(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),

@@ -22,7 +22,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
-from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.dialogs.rules import RulesScreen
@@ -180,7 +180,7 @@ def check_cards(screen: CardsScreen) -> None:
     for fan, card in enumerate(state.last_cards):
         move = Move(fan)
         assert card.playable == (move in moves), move
-        assert card.key == (key_of(position, move) if move in moves else "")
+        assert card.key == (card_key(position, move) if move in moves else "")
         assert not card.hinted or move == game.suggested
     assert 0 <= screen.table.cursor < len(position.fans)
     if screen.status.size:  # on terminals that are too small nothing is seen

@@ -11,7 +11,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.bindings import key_of, move_key
+from cardgames_tui.tui.bindings import card_key, move_key
 from tests.start.terminal import TIMEOUT_SECONDS, Terminal
 
 
@@ -48,7 +48,7 @@ def play_cards(
     terminal: Terminal, directory: Path, game: CardsInPlay, line: tuple[CardMove, ...]
 ) -> GameRecord:
     for move in line:
-        terminal.type(key_of(game.position, move))
+        terminal.type(card_key(game.position, move))
         game.play(move)
     return wait_for_move(terminal, directory, game.record.start_id, len(line) - 1)
 

@@ -18,7 +18,7 @@ from cardgames_tui.games.hands_in_play import new_record as new_hands_record
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.bindings import card_key
 from tests.start.player import games, leave, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 
@@ -78,7 +78,7 @@ def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None
         terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
         terminal.wait_for("51/52")
-        terminal.type(key_of(begun.position, line[-1]))
+        terminal.type(card_key(begun.position, line[-1]))
         terminal.wait_for("You won")
         terminal.send(signal.SIGKILL)
         terminal.wait_for_end()

@@ -33,7 +33,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
-from cardgames_tui.tui.bindings import key_of, move_key
+from cardgames_tui.tui.bindings import card_key, move_key
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.draw.hands import Hand
@@ -302,7 +302,7 @@ def played(pilot: Pilot[None]) -> tuple[str, ...]:
 
 async def play(pilot: Pilot[None], line: str) -> None:
     for move in parse_line(line):
-        await pilot.press(key_of(cards_screen(pilot).game.position, move))
+        await pilot.press(card_key(cards_screen(pilot).game.position, move))
 
 
 async def play_at_once(pilot: Pilot[None], line: str) -> None:

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
-from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
@@ -65,7 +65,7 @@ def last_cards(
     known, cards = verdicts or {}, []
     for move in map(Move, range(len(position.fans))):
         if position.is_playable(move.fan):
-            key = " " if touch else key_of(position, move)
+            key = " " if touch else card_key(position, move)
             cards.append(LastCard(True, key, known.get(move), hinted=move == suggested))
         else:
             cards.append(LastCard())

@@ -29,7 +29,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
-from cardgames_tui.tui.bindings import PLAY_KEYS, key_of
+from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.characters import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
@@ -58,14 +58,14 @@ def _how_to_press(moves: int, keys: KeyLabels) -> str:
     """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
     if moves <= 9:
         return f"press 1-{moves}"
-    press = f"press {joined(['1-9', *PLAY_KEYS[9:moves]], 'or')}"
-    if moves <= len(PLAY_KEYS):
+    press = f"press {joined(['1-9', *CARD_KEYS[9:moves]], 'or')}"
+    if moves <= len(CARD_KEYS):
         return press
     return f"{press} ({keys('next-card')} and {keys('choose')} reach the rest)"
 
 
 def not_marked(number: int) -> str:
-    return f"No card is marked {PLAY_KEYS[number - 1]}."
+    return f"No card is marked {CARD_KEYS[number - 1]}."
 
 
 def refused(position: Position, move: Move) -> str:
@@ -123,7 +123,7 @@ def answer_text(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys:
 
 
 def _hint(position: Position, move: Move, keys: KeyLabels | None) -> str:
-    card, key = position.fans[move.fan][-1].symbol, key_of(position, move)
+    card, key = position.fans[move.fan][-1].symbol, card_key(position, move)
     if keys is None:
         return f"Hint: {card} keeps the win (Hint again: why)"
     how = f"press {key}" if key else f"click it, or {keys('next-card')} and {keys('choose')}"
@@ -132,7 +132,7 @@ def _hint(position: Position, move: Move, keys: KeyLabels | None) -> str:
 
 def _why(answer: Why, keys: KeyLabels | None) -> str:
     position, moves = answer.line.position, answer.line.moves
-    left, key = len(moves), key_of(position, moves[0]) if keys else ""
+    left, key = len(moves), card_key(position, moves[0]) if keys else ""
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""

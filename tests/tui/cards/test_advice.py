@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
-from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.tui.playing import (
@@ -80,7 +80,7 @@ async def test_the_verdict_follows_the_game() -> None:
         assert app.profile.settings.show_verdict
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
-            await press(pilot, key_of(cards_screen(pilot).game.position, move))
+            await press(pilot, card_key(cards_screen(pilot).game.position, move))
             lost = solve(start.play(move)).verdict is Verdict.LOST
             assert header(pilot).endswith("● LOST" if lost else "● WINNABLE")
             assert noticed(pilot) == ("lost" if lost else "")

@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result
-from cardgames_tui.tui.bindings import key_of
+from cardgames_tui.tui.bindings import card_key
 from tests.black_hole.made_up import PAIRS
 from tests.clock import Clock
 from tests.records.past_games import WIN
@@ -36,7 +36,7 @@ SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for si
 async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire: Solitaire) -> None:
     async with cards_app("24", solitaire.slug).run_test() as pilot:
         for move in winning_line(solitaire, "24"):
-            key = key_of(cards_screen(pilot).game.position, move)
+            key = card_key(cards_screen(pilot).game.position, move)
             if key:
                 await pilot.press(key)
             else:
