@@ -489,9 +489,9 @@ class Conversation:
             now = monotonic()
             if not stopped and now - noticed >= NOTICE_INTERVAL_SECONDS:
                 noticed = now
-                how = f" {words.HOW_TO_STOP}" if self.reader.can_be_interrupted else ""
+                how = f" {words.HOW_TO_STOP}" if self.reader.browser is None else ""
                 self.say(f"{words.STILL_SEARCHING}{how}")
-            stopped = stopped or self.reader.is_interrupted or now - began > timeout
+            stopped = stopped or self.reader.stops_search or now - began > timeout
             return stopped
 
         try:

@@ -71,6 +71,8 @@ class BrowserStream(TextIOBase):
     def __init__(self, ask: Callable[[], str], say: Callable[[str], object]) -> None:
         self._ask = ask
         self._say = say
+        self.has_ended = False
+        """Whether the player has left; another thread may say so during a search."""
 
     def isatty(self) -> bool:
         return True
@@ -97,7 +99,7 @@ class LineReader:
         self._is_reading = False
         self.ignores_interrupts = False
         self._is_interactive = stream.isatty()
-        self.can_be_interrupted = not isinstance(stream, BrowserStream)
+        self.browser = stream if isinstance(stream, BrowserStream) else None
         self.is_interrupted = False
         self.ended_by = 0
         """The number of the signal that has ended the conversation; 0 for none."""
@@ -116,6 +118,11 @@ class LineReader:
     def has_hung_up(self) -> bool:
         """Whether the terminal was closed, so that printing fails."""
         return self.ended_by == getattr(signal, "SIGHUP", None)
+
+    @property
+    def stops_search(self) -> bool:
+        """Whether the player has pressed Ctrl-C or left."""
+        return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         self.ended_by = number

@@ -141,6 +141,40 @@ async def test_a_page_gets_what_it_asks_for_whatever_its_size(tmp_path: Path) ->
         await browser.see(plain_words.WELCOME.encode())
 
 
+FORK_SERVER_WITH_AN_ENDLESS_SEARCH = """
+import time
+from cardgames_tui.plain import conversation
+from cardgames_tui.web.serve import fork_server
+
+def search(*_, should_stop):
+    while not should_stop():
+        time.sleep(0.01)
+
+conversation.FIRST_NOTICE_SECONDS = 0.0
+conversation.judge_lost_games = search  # which the statistics begin with
+fork_server.main()
+"""
+
+
+@pytest.mark.slow
+async def test_a_search_in_plain_mode_ends_with_the_visit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_WITH_AN_ENDLESS_SEARCH))
+    monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", 0.5)
+    visitor, query = new_visitor(), {"words": "true"}
+    async with served(tmp_path, shares=False) as site:
+        async with site.browser(visitor, query=query) as browser:
+            await browser.type("statistics\n")
+            await browser.see(b"Still searching.")
+        async with site.browser(visitor, query=query):
+            await asyncio.sleep(1.0)
+            assert site.pids  # it has answered the page that connected again
+            monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
+        await site.is_free()
+    assert complaints(caplog) == []
+
+
 async def ask(browser: Browser) -> None:
     """Ask whether the server is there, as a page does again and again."""
     with suppress(ConnectionError):

@@ -17,6 +17,8 @@ from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pkgutil import walk_packages
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import Any, NoReturn
 
 from textual.app import App
@@ -113,7 +115,7 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
         try:
             if options.plain:
                 os.write(1, b"\n")  # the greeting with which a driver begins
-                converse_in_browser(BrowserStream(_read_line, _say), profile)
+                _converse(profile)
             else:
                 app = CardgamesApp(profile, StartOptions.of_page(profile, options.code))
                 app.driver_class = with_memory(VisitorDriver)
@@ -203,22 +205,36 @@ class LastErrorLine(StringIO):
         return len(text)
 
 
+_write_lock = Lock()
+"""Held while a packet is written, which two threads do in plain mode."""
+
+
 def _say(text: str) -> None:
     """Sends text to the page; once the server is gone it is dropped."""
-    with suppress(OSError):
+    with suppress(OSError), _write_lock:
         os.write(1, packet(b"D", text.encode()))
 
 
-def _read_line() -> str:
-    """Reads the next line that the visitor types; empty when the server says quit or is gone."""
+def _converse(profile: Profile) -> None:
+    """Holds a conversation; a thread reads what the server sends, so that `quit` ends a search as well."""
+    lines: SimpleQueue[str] = SimpleQueue()
+    stream = BrowserStream(lines.get, _say)
+    Thread(target=_receive_lines, args=(stream, lines), daemon=True).start()
+    converse_in_browser(stream, profile)
+
+
+def _receive_lines(stream: BrowserStream, lines: SimpleQueue[str]) -> None:
+    """Queues the lines that the visitor types, until the server says quit or is gone."""
     while header := sys.stdin.buffer.read(5):
         data = sys.stdin.buffer.read(int.from_bytes(header[1:], "big"))
         if header[:1] == b"D":
-            return data.decode(errors="replace")
-        if json.loads(data)["type"] == "quit":
+            lines.put(data.decode(errors="replace"))
+        elif json.loads(data)["type"] == "quit":
             break
-        _say("")  # a page that connects again waits for a sign of life
-    return ""
+        else:
+            _say("")  # a page that connects again waits for a sign of life
+    stream.has_ended = True
+    lines.put("")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,15 @@
-"""The server: its routes, its access log and its health report."""
+"""The server: its routes, its access log and its health report.
+
+From a visitor's first request to the first frame:
+
+1. `Connections` (`access.py`) accepts the connection, and `AccessControl.check_host` the request.
+2. `serve_page` sends the page, with the cookie by which the visitor is known (`issue_cookies`).
+3. The page opens a websocket, `serve_game`; `identify_player` reads the cookie again.
+4. `Visits.find_or_start` (`visits.py`) returns the visitor's `Visit`, or starts one.
+5. `ForkClient` (`process.py`) asks the fork server (`fork_server.py`) for a process, which runs the app
+   or the conversation in the visitor's directory (`directories.py`).
+6. `Visit` sends what the process draws to the page, and what is typed to the process.
+"""
 
 import asyncio
 import logging

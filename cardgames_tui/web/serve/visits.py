@@ -1,4 +1,4 @@
-"""Visits: who may play, and a game from the start of its process to its end."""
+"""Visits: a visitor's game from the start of its process to its end, and how many there may be at once."""
 
 import asyncio
 import json
@@ -106,9 +106,9 @@ async def _handle_message(connection: WebSocketResponse, process: VisitorProcess
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
-    One task, `_run`, owns the process: it waits for its start, shows what it draws, and ends it when somebody
-    calls `stop`, which is all that others can do. Each browser that connects has a task of its own, `serve_browser`,
-    which passes on what is typed. Without a browser the visit waits for one, but not for ever.
+    One task, `_run`, owns the process: it waits for its start, sends what it draws to the browser, and ends
+    it when somebody calls `stop`. Each browser that connects has a task of its own, `serve_browser`, which
+    passes on what is typed. Without a browser the visit waits some seconds for one.
 
     Args:
         client: The address from which it was begun.
