@@ -31,8 +31,8 @@ What makes no sense raises an error whose message is meant for people (see `card
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
 A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
-hand among those of its owner. The *value* of a hand is its number of half fingers; that of a position is a
-win, a draw or a loss. What the rules allow stands in `rules`, `sides` and `position`; where hands lie and
+hand among those of its owner. Hands are counted in half fingers. The *value* of a position is a win, a draw or
+a loss, and in how many moves. What the rules allow stands in `rules`, `sides` and `position`; where hands lie and
 what a move does to them, in `arrangement`; how computers play, why a move is good and where a game went
 wrong, in `analysis`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in
 `words`, `move_words` and `fact_words`.

@@ -1,8 +1,16 @@
 """Which hand lies where, which move a player means who points at hands, and what a move does to them.
 
-Codes sort the hands, but people expect a hand to stay in its place. An arrangement holds the values of all
-hands by seat and by slot: the first slot of two is the left hand. It only matters for drawing a position, and
-follows from the first position and the moves.
+Codes sort the hands, but people expect a hand to stay in its place. An arrangement holds the half
+fingers of all hands by seat and by slot. It only matters for drawing a position, and follows from the first
+position and the moves.
+
+                         seat 0        seat 1
+    position (sorted)    1   3         0   2        code 1302
+    arrangement         (3 , 1)       (0 , 2)       in fingers; held in half fingers
+    slot                 0   1         0   1        of two hands, left and right
+    letter               B   A         C   D        if seat 0 is to move
+
+A letter names a hand by its place in the code, and a slot by where it lies on the table.
 """
 
 from dataclasses import dataclass
@@ -12,10 +20,10 @@ from itertools import combinations
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, split
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.sides import can_exchange, flipped_value, hit_value, revived_value
+from cardgames_tui.chopsticks.sides import after_flip, after_hit, after_revival, can_exchange
 
 Slots = tuple[int, ...]
-"""The values of one player's hands by slot."""
+"""The half fingers of one player's hands by slot."""
 
 Arrangement = tuple[Slots, ...]
 """The slots of all seats."""
@@ -47,13 +55,13 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     """
     rules, hands = position.rules, position.sides[position.turn].hands
     before = (hands[hand], hands[other])
-    low, high = (value if value != rules.dead else 0 for value in before)
+    low, high = (0 if each == rules.dead else each for each in before)
     amount = round(fingers * FINGER)
     given, taken = low - amount, high + amount
     if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
         return Move(MoveKind.SWAP)
-    if taken > rules.roll_value and rules.meta and min(before) > 0:
-        taken -= rules.roll_value
+    if taken > rules.roll_half_fingers and rules.meta and min(before) > 0:
+        taken -= rules.roll_half_fingers
     return split(before, (given, taken))
 
 
@@ -80,9 +88,9 @@ class HandChange:
     slot: int
     """Where it lies among its owner's hands."""
     before: int
-    """Its value before the move."""
+    """Its half fingers before the move."""
     after: int
-    """Its value after the move."""
+    """Its half fingers after the move."""
 
     @property
     def place(self) -> Place:
@@ -175,24 +183,24 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
     if move.kind is MoveKind.SWAP:
         slots = combinations(range(len(own)), 2)
         first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
-        values = own[first], own[second]
-        return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
+        one, other = own[first], own[second]
+        return HandChange(turn, first, one, other), HandChange(turn, second, other, one)
     seat, target = position.of_letter(move.target)
     slot = slot_of(arrangement[seat], target)
-    value = arrangement[seat][slot]
+    shown = arrangement[seat][slot]
     if move.kind is MoveKind.ATTACK:
         by = slot_of(own, move.hand)
-        hit = HandChange(seat, slot, value, hit_value(rules, value, own[by]))
+        hit = HandChange(seat, slot, shown, after_hit(rules, shown, own[by]))
         return HandChange(turn, by, own[by], own[by]), hit
-    changed = flipped_value(rules, value) if move.kind is MoveKind.FLIP else revived_value(rules, value)
-    return None, HandChange(seat, slot, value, changed)
+    changed = after_flip(rules, shown) if move.kind is MoveKind.FLIP else after_revival(rules, shown)
+    return None, HandChange(seat, slot, shown, changed)
 
 
 def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, HandChange]:
     """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
     smaller, larger = move.before
     first = slots.index(smaller)
-    second = next(slot for slot, value in enumerate(slots) if value == larger and slot != first)
+    second = next(slot for slot, shown in enumerate(slots) if shown == larger and slot != first)
     low = HandChange(turn, first, smaller, move.after[0])
     high = HandChange(turn, second, larger, move.after[1])
     return (high, low) if low.before == dead or low.after > low.before else (low, high)

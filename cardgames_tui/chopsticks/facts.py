@@ -126,8 +126,8 @@ def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
         else:
             (cut_off if number in followed else orphans).append(str(position))
     return PositionFacts(
-        len(rules.values),
-        len(rules.values) ** (rules.hands * rules.players),
+        len(rules.possible_hands),
+        len(rules.possible_hands) ** (rules.hands * rules.players),
         side_count(rules),
         tablebase.size,
         len(walk.after),
@@ -438,7 +438,7 @@ class ForcedGame:
 
 def _forced_game(rules: Rules) -> ForcedGame:
     position = start(rules)
-    fingers = [rules.first_value // FINGER] * rules.players
+    fingers = [rules.first_half_fingers // FINGER] * rules.players
     while results := [after for _, after in position.successors()]:
         (position,) = results
         fingers.append(position.sides[position.turn].hands[0] // FINGER)

@@ -12,12 +12,12 @@ from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.words import (
     Names,
-    fingers,
     hand_name,
     listed_hand,
     lives,
     player_name,
     short_name,
+    spoken_fingers,
     spoken_hand,
     whom,
     whose,
@@ -145,13 +145,13 @@ def _attack(effect: MoveEffect, names: Names) -> _Words:
         whose_spoken, whose_brief = whose(owner), f"{whose(owner, short_name)} "
         whose_listed = whose_brief
     total = hand.before + target.before  # neither is dead
-    results, end, brief_end = [f"makes {fingers(total)}"], "", ""
+    results, end, brief_end = [f"makes {spoken_fingers(total)}"], "", ""
     if effect.kills:
         results, end, brief_end = ["kills it"], ": dead", " dead"
     elif target.before == target.after:
         results = ["changes nothing"]
     elif target.after != total:
-        results.append(f"rolls over to {fingers(target.after, dead)}")
+        results.append(f"rolls over to {spoken_fingers(target.after, dead)}")
         end, brief_end = (f"{arrow}{label(target.after, dead)}" for arrow in (", rolls over to ", "→"))
     sign = "" if target.before < 0 else "+"
     added = f"{label(hand.before, dead)}{sign}{label(target.before, dead)}"
@@ -172,7 +172,9 @@ def _split(effect: MoveEffect, names: Names) -> _Words:
     moved = effect.maker.before - (effect.maker.after if effect.maker.after != rules.dead else 0)
     takes_off_roll = effect.target.after != moved + (0 if effect.revives else effect.target.before)
     giver, taker = (hand_name(rules.hands, each.slot) for each in (effect.maker, effect.target))
-    amount = f"{fingers(moved)} finger{'s' * (moved != FINGER)}" if moved != FINGER // 2 else "half a finger"
+    amount = f"{spoken_fingers(moved)} finger{'s' * (moved != FINGER)}"
+    if moved == FINGER // 2:
+        amount = "half a finger"
     off = f" and take off {rules.roll}" if takes_off_roll else ""
     left = " and ".join(spoken_hand(rules, each.slot, each.after) for each in effect.pair)
     result = f"{label(moved)} from {giver} to {taker}"
@@ -207,7 +209,7 @@ def _flip(effect: MoveEffect, names: Names) -> _Words:
     rules, target = effect.rules, effect.target
     after = label(target.after, rules.dead)
     return _Words(
-        f"flip {_spoken(effect, target)} to {fingers(target.after, rules.dead)}",
+        f"flip {_spoken(effect, target)} to {spoken_fingers(target.after, rules.dead)}",
         [],
         MoveText(f"flip {_listed(effect, target)} -> {after}", ""),
         MoveText(
@@ -226,7 +228,7 @@ def _revive(effect: MoveEffect, names: Names) -> _Words:
     short = whose(owner, short_name)
     return _Words(
         spoken,
-        [] if effect.revives else [f"makes {fingers(target.after, rules.dead)}"],
+        [] if effect.revives else [f"makes {spoken_fingers(target.after, rules.dead)}"],
         MoveText(f"a finger for {short} {_listed(effect, target)}", f"now {after}, by agreement"),
         MoveText(f"{short} {hand}", f"{label(target.before, rules.dead)}→{after}"),
     )

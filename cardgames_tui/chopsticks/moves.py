@@ -43,15 +43,15 @@ class Move:
     target: int = 0
     """The letter of the hand that is hit, flipped or revived."""
     before: tuple[int, ...] = ()
-    """The values of the two hands that a split changes, ascending."""
+    """The half fingers of the two hands that a split changes, ascending."""
     after: tuple[int, ...] = ()
-    """The values that the split gives them, ascending."""
+    """Their half fingers after the split, ascending."""
 
     def __str__(self) -> str:
         if self.kind is MoveKind.ATTACK:
             return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
         if self.kind is MoveKind.SPLIT:
-            pairs = [[label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after)]
+            pairs = [[label(each, DEAD_MARK) for each in pair] for pair in (self.before, self.after)]
             comma = any(len(text) > 1 or text == HALF for pair in pairs for text in pair)
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
@@ -81,7 +81,7 @@ def attack(hand: int, target: int) -> Move:
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
-    """The move that changes two of the player's own hands from some values to others, each in any order."""
+    """The move that makes two own hands show `after` instead of `before`, each in any order."""
     return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
@@ -95,32 +95,32 @@ def revive(hand: int) -> Move:
     return Move(MoveKind.REVIVE, target=hand)
 
 
-def label(value: int, dead: int = 0) -> str:
-    """A hand's value in fingers: `3`, `-2`, `½`, `1½`; `x` for a dead hand whose value is not zero."""
-    if dead and value == dead:
+def label(half_fingers: int, dead: int = 0) -> str:
+    """How many fingers a hand shows: `3`, `-2`, `½`, `1½`; `x` for a dead hand where zero is alive."""
+    if dead and half_fingers == dead:
         return DEAD
-    whole, half = divmod(abs(value), FINGER)
+    whole, half = divmod(abs(half_fingers), FINGER)
     digits = (str(whole) if whole or not half else "") + (HALF if half else "")
-    return f"-{digits}" if value < 0 else digits
+    return f"-{digits}" if half_fingers < 0 else digits
 
 
-def read_value(text: str, dead: int = 0) -> int | None:
-    """The value that a label stands for, or None if it is no label."""
+def read_label(text: str, dead: int = 0) -> int | None:
+    """The half fingers that a label stands for, or None if it is no label."""
     if dead and text.lower() == DEAD:
         return dead
     match = re.fullmatch(r"(-?)(\d{0,2})(½?)", text)
     if match is None or not (match[2] or match[3]):
         return None
-    value = int(match[2] or 0) * FINGER + bool(match[3])
-    return -value if match[1] else value
+    half_fingers = int(match[2] or 0) * FINGER + bool(match[3])
+    return -half_fingers if match[1] else half_fingers
 
 
-def read_labels(text: str) -> list[str]:
+def split_labels(text: str) -> list[str]:
     """The labels in a text, with or without commas between them."""
     return [part.strip() for part in text.split(",")] if "," in text else re.findall(r"-?[\d½xXzZ]|\S", text)
 
 
 def _pair(text: str) -> tuple[int, ...]:
-    values = [read_value(part, DEAD_MARK) for part in read_labels(text)]
-    known = [value for value in values if value is not None]
-    return tuple(sorted(known)) if len(values) == len(known) == 2 else ()
+    hands = [read_label(part, DEAD_MARK) for part in split_labels(text)]
+    known = [hand for hand in hands if hand is not None]
+    return tuple(sorted(known)) if len(hands) == len(known) == 2 else ()

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_labels, read_value
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_label, split_labels
 from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     Side,
+    after_revival,
     attackers,
     first_side,
     hits,
     is_last_finger,
     is_out,
     own_moves,
-    revived_value,
     zombie,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
@@ -34,7 +34,7 @@ WIDEST_PLAIN_ROLL = 10
 
 def labels(rules: Rules, side: Side) -> tuple[str, ...]:
     """What each hand of a side shows: `3`, `½`, `-2`, `0` or `x` for a dead one, `z` for a zombie's."""
-    shown = tuple(label(value, rules.dead) for value in side.hands)
+    shown = tuple(label(hand, rules.dead) for hand in side.hands)
     return (*shown[:-1], ZOMBIE) if side.zombie else shown
 
 
@@ -84,7 +84,8 @@ class Position:
 
     def fingers(self, seat: int) -> tuple[float | None, ...]:
         """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
-        return tuple(None if value == self.rules.dead else value / FINGER for value in self.sides[seat].hands)
+        dead = self.rules.dead
+        return tuple(None if hand == dead else hand / FINGER for hand in self.sides[seat].hands)
 
     def is_out(self, seat: int) -> bool:
         """Whether the player at a seat has been knocked out (or lost by sudden death)."""
@@ -98,7 +99,7 @@ class Position:
         """The code, as the player to move sees it."""
         rules, sides = self.rules, self.view
         wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
-        wide = wide or any(value % FINGER for side in sides for value in side.hands)
+        wide = wide or any(hand % FINGER for side in sides for hand in side.hands)
         code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
         if rules.three_lives and any(side.lives < FIRST_LIVES for side in sides):
             code += "/" + "".join(str(side.lives) for side in sides)
@@ -153,7 +154,7 @@ class Position:
             return move
         hands = self.sides[self.turn].hands
         hand = hands.index(hands[move.hand])
-        same = (letter for letter, value in enumerate(hands) if value == hands[move.target])
+        same = (letter for letter, shown in enumerate(hands) if shown == hands[move.target])
         return attack(hand, next(letter for letter in same if letter != hand))
 
     def play(self, move: Move) -> "Position":
@@ -168,7 +169,7 @@ class Position:
             return next(position for legal, position in self.successors() if legal == wanted)
         seat, hand = self.of_letter(wanted.target)
         hands = list(self.sides[seat].hands)
-        hands[hand] = revived_value(self.rules, hands[hand])
+        hands[hand] = after_revival(self.rules, hands[hand])
         revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
         return replace(self, sides=(*self.sides[:seat], revived, *self.sides[seat + 1 :]))
 
@@ -207,9 +208,9 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     if "|" in body:
-        groups = [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
+        groups = [[part] if rules.hands == 1 else split_labels(part) for part in body.split("|")]
     else:
-        found = read_labels(body)
+        found = split_labels(body)
         groups = [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
     if len(groups) != rules.players or any(len(group) != rules.hands for group in groups):
         each = "one hand" if rules.hands == 1 else f"{rules.hands} hands"
@@ -233,15 +234,15 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
         if sorted(map(str.lower, group)) != sorted(labels(rules, zombie(rules))):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
         return zombie(rules)
-    values = []
+    shown = []
     for text in group:
-        value = read_value(text, rules.dead)
-        if value is None:
+        half_fingers = read_label(text, rules.dead)
+        if half_fingers is None:
             raise InvalidGameError(f"'{text[:10]}' is not a number of fingers")
-        if value not in rules.values:
+        if half_fingers not in rules.possible_hands:
             raise InvalidGameError(f"no hand can show {text} under these rules")
-        values.append(value)
-    hands = tuple(sorted(values))
+        shown.append(half_fingers)
+    hands = tuple(sorted(shown))
     side = Side(hands, lives)
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
@@ -335,15 +336,15 @@ def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
 
 
 def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
-    if any(side.hands.count(value) < move.before.count(value) for value in move.before):
-        pair = " and ".join(label(value, rules.dead or DEAD_MARK) for value in move.before)
+    if any(side.hands.count(hand) < move.before.count(hand) for hand in move.before):
+        pair = " and ".join(label(hand, rules.dead or DEAD_MARK) for hand in move.before)
         return f"you have no hands {pair} to split"
     if move.before == move.after:
         return "a split must change the hands; merely exchanging them is no move"
-    if max(move.after) >= rules.roll_value:
+    if max(move.after) >= rules.roll_half_fingers:
         return f"no hand may reach {rules.roll} by a split"
-    total = sum(value for value in move.before if value != rules.dead)
-    if total not in (sum(move.after), sum(move.after) + rules.roll_value * rules.meta):
+    total = sum(hand for hand in move.before if hand != rules.dead)
+    if total not in (sum(move.after), sum(move.after) + rules.roll_half_fingers * rules.meta):
         return "a split only moves fingers between two hands: their sum stays"
     if rules.dead in move.after or min(move.after) < 0:
         return "a split may not kill a hand"
@@ -390,5 +391,5 @@ def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
     side = sides[later]
     if not side.lives:
         return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
-    killed = side.hands[hand] + FINGER == rules.roll_value
+    killed = side.hands[hand] + FINGER == rules.roll_half_fingers
     return "one finger more would kill that hand" if killed else ""

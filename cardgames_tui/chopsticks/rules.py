@@ -1,7 +1,7 @@
 """A set of rules: how many players, hands and fingers, and which variants are switched on.
 
 Fingers are counted in halves throughout the engine, so that the half fingers of "stumps" are whole
-numbers: a hand that shows three fingers has the value 6.
+numbers: a hand that shows three fingers counts 6.
 """
 
 import re
@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.seats import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 
 FINGER = 2
-"""The value of one finger, in half fingers."""
+"""One finger, in half fingers."""
 
 PLAYER_COUNTS = range(2, 7)
 """How many players a game can have."""
@@ -26,7 +26,7 @@ ROLLS = range(2, 14)
 """At how many fingers a hand can die."""
 
 DEAD_MARK = -FINGER * ROLLS.stop
-"""The value of a dead hand where zero is alive: below every number of fingers that a hand can show."""
+"""What stands for a dead hand where zero is alive: less than every number of half fingers."""
 
 FIRST_LIVES = 3
 """How many lives a player has at the start of a game with lives."""
@@ -68,7 +68,8 @@ class Rules:
 
     def __post_init__(self) -> None:
         players, hands, roll, signed = self.players, self.hands, self.roll, self.integers_signed
-        lost_at_once = self.sudden_death and not self.three_lives and hands * self.first_value == FINGER
+        one_finger = hands * self.first_half_fingers == FINGER
+        lost_at_once = self.sudden_death and not self.three_lives and one_finger
         for makes_no_sense, reason in (
             (players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
             (players not in PLAYER_COUNTS, "there are 2 to 6 players"),
@@ -111,13 +112,13 @@ class Rules:
         return hash(tuple(getattr(self, field.name) for field in fields(self)))
 
     @cached_property
-    def roll_value(self) -> int:
-        """The roll in half fingers: the value at which a hand dies."""
+    def roll_half_fingers(self) -> int:
+        """The roll in half fingers: a hand that reaches it dies."""
         return self.roll * FINGER
 
     @cached_property
     def dead(self) -> int:
-        """The value of a dead hand: zero, or `DEAD_MARK` with signed integers, where zero is alive."""
+        """What stands for a dead hand: zero, or `DEAD_MARK` with signed integers, where zero is alive."""
         return DEAD_MARK if self.integers_signed else 0
 
     @cached_property
@@ -126,16 +127,16 @@ class Rules:
         return FIRST_LIVES if self.three_lives else 1
 
     @cached_property
-    def first_value(self) -> int:
-        """The value of every hand at the start."""
-        return self.roll_value - FINGER if self.suns else FINGER
+    def first_half_fingers(self) -> int:
+        """The half fingers of every hand at the start."""
+        return self.roll_half_fingers - FINGER if self.suns else FINGER
 
     @cached_property
-    def values(self) -> tuple[int, ...]:
-        """Every value that a hand can have, ascending, including the dead one."""
+    def possible_hands(self) -> tuple[int, ...]:
+        """All numbers of half fingers that a hand can have, ascending; the first stands for a dead hand."""
         if self.integers_signed:
-            return (self.dead, *range(FINGER - self.roll_value, self.roll_value, FINGER))
-        return tuple(range(0, self.roll_value, 1 if self.stumps else FINGER))
+            return (self.dead, *range(FINGER - self.roll_half_fingers, self.roll_half_fingers, FINGER))
+        return tuple(range(0, self.roll_half_fingers, 1 if self.stumps else FINGER))
 
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""

@@ -21,18 +21,18 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     halving = rules.halvies or rules.halvies_near
     if low != rules.dead:
         no_transfers = rules.divisions_only or halving
-        results = set() if no_transfers else _shared(low, high, rules.roll_value)
-        if rules.suicide and low + high < rules.roll_value:
+        results = set() if no_transfers else _shared(low, high, rules.roll_half_fingers)
+        if rules.suicide and low + high < rules.roll_half_fingers:
             results.add((0, low + high))
-        if rules.meta and low + high > rules.roll_value:
-            rest = low + high - rules.roll_value
-            results |= _shared(low % FINGER, rest - low % FINGER, rules.roll_value)
+        if rules.meta and low + high > rules.roll_half_fingers:
+            rest = low + high - rules.roll_half_fingers
+            results |= _shared(low % FINGER, rest - low % FINGER, rules.roll_half_fingers)
             if rules.suicide:
                 results.add((0, rest))
     elif halving:
         results = _halved(high, near=rules.halvies_near)
     else:
-        results = set() if rules.transfers_only else _shared(0, high, rules.roll_value)
+        results = set() if rules.transfers_only else _shared(0, high, rules.roll_half_fingers)
     if rules.stumps and (low, high) == (0, FINGER) and (halving or not rules.transfers_only):
         results.add((FINGER // 2, FINGER // 2))
     return results - {(low, high)}
@@ -46,9 +46,9 @@ def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
     return {(min(pair), max(pair)) for pair in pairs if min(pair) > 0 and max(pair) < full}
 
 
-def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
+def _halved(hand: int, *, near: bool) -> set[tuple[int, int]]:
     """The one way to split a hand into equal whole numbers of fingers, or as equal as can be."""
-    evenest = sorted(_shared(0, value, value))[-1:]  # the larger the smaller of two hands, the more even
+    evenest = sorted(_shared(0, hand, hand))[-1:]  # the larger the smaller of two hands, the more even
     return {pair for pair in evenest if near or pair[0] == pair[1]}
 
 
@@ -57,7 +57,7 @@ class Side:
     """One player's hands."""
 
     hands: tuple[int, ...]
-    """The values of the hands in half fingers, ascending; a dead hand has the value `Rules.dead`."""
+    """The half fingers of each hand, ascending; `Rules.dead` for a dead one."""
     lives: int = 1
     """How many lives are left; one in games that do not count them."""
     zombie: bool = False
@@ -66,7 +66,7 @@ class Side:
 
 def first_side(rules: Rules) -> Side:
     """A player's hands at the start."""
-    return Side((rules.first_value,) * rules.hands, rules.lives)
+    return Side((rules.first_half_fingers,) * rules.hands, rules.lives)
 
 
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
@@ -76,7 +76,7 @@ def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
 
 def is_out(rules: Rules, side: Side) -> bool:
     """Whether the player with this side has been knocked out."""
-    all_dead = side.hands[-1] == rules.dead  # a dead hand has the lowest value
+    all_dead = side.hands[-1] == rules.dead  # dead hands come first
     if side.zombie or not side.lives or all_dead:
         return True
     return rules.sudden_death and not rules.three_lives and is_last_finger(rules, side.hands)
@@ -84,9 +84,9 @@ def is_out(rules: Rules, side: Side) -> bool:
 
 def changed(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
     """The side once its hands have changed: sorted, and with a life less for coming down to one finger."""
-    values = tuple(sorted(hands))
-    came_down = is_last_finger(rules, values) and not is_last_finger(rules, side.hands)
-    after = Side(values, side.lives - (rules.three_lives and came_down))
+    ordered = tuple(sorted(hands))
+    came_down = is_last_finger(rules, ordered) and not is_last_finger(rules, side.hands)
+    after = Side(ordered, side.lives - (rules.three_lives and came_down))
     if rules.zombie and is_out(rules, after):
         return zombie(rules)
     return after
@@ -97,50 +97,50 @@ def zombie(rules: Rules) -> Side:
     return Side((rules.dead,) * (rules.hands - 1) + (FINGER,), 0, zombie=True)
 
 
-def hit_value(rules: Rules, value: int, by: int) -> int:
+def after_hit(rules: Rules, half_fingers: int, by: int) -> int:
     """What a hand shows after a hit, with rollover or cutoff."""
-    total = value + by
-    if abs(total) < rules.roll_value:
+    total = half_fingers + by
+    if abs(total) < rules.roll_half_fingers:
         return total
-    if abs(total) == rules.roll_value or rules.cutoff:
+    if abs(total) == rules.roll_half_fingers or rules.cutoff:
         return rules.dead
-    return total - rules.roll_value if total > 0 else total + rules.roll_value
+    return total - rules.roll_half_fingers if total > 0 else total + rules.roll_half_fingers
 
 
-def flipped_value(rules: Rules, value: int) -> int:
+def after_flip(rules: Rules, half_fingers: int) -> int:
     """What a hand shows after a flip."""
-    return -value if rules.integers_signed else rules.roll_value - value
+    return -half_fingers if rules.integers_signed else rules.roll_half_fingers - half_fingers
 
 
-def revived_value(rules: Rules, value: int) -> int:
+def after_revival(rules: Rules, half_fingers: int) -> int:
     """What a hand shows when it is given a finger by agreement."""
-    return FINGER if value == rules.dead else value + FINGER
+    return FINGER if half_fingers == rules.dead else half_fingers + FINGER
 
 
 def can_exchange(rules: Rules, first: int, second: int) -> bool:
-    """Whether two hands of a player that show these values may change places."""
+    """Whether two hands of a player with these half fingers may change places."""
     if first == second:
         return False
     return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)
 
 
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
-    """The indices of the hands that can attack, the first of each value."""
+    """The indices of the hands that can attack; of several that show the same, only the first."""
     if side.zombie:
         return (len(side.hands) - 1,)
     return tuple(
         index
-        for index, value in enumerate(side.hands)
-        if value != rules.dead and side.hands.index(value) == index
+        for index, hand in enumerate(side.hands)
+        if hand != rules.dead and side.hands.index(hand) == index
     )
 
 
 def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
-    """What hits with a value can do to a side: the index of each distinct target, and the side after it."""
+    """What hits by a number of half fingers can make of a side: the target and the result."""
     if is_out(rules, side):
         return ()
     return tuple(
-        (index, changed(rules, side, _replaced(side.hands, index, hit_value(rules, side.hands[index], by))))
+        (index, changed(rules, side, _replaced(side.hands, index, after_hit(rules, side.hands[index], by))))
         for index in attackers(rules, side)
     )
 
@@ -152,10 +152,10 @@ def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...
         return ()
     tapped = set()
     for hand, index in permutations(range(len(hands)), 2) if rules.self_tap else ():
-        by, value = hands[hand], hands[index]
-        if rules.dead not in (by, value) and (by, value) not in tapped:
-            tapped.add((by, value))
-            after = _replaced(hands, index, hit_value(rules, value, by))
+        by, shown = hands[hand], hands[index]
+        if rules.dead not in (by, shown) and (by, shown) not in tapped:
+            tapped.add((by, shown))
+            after = _replaced(hands, index, after_hit(rules, shown, by))
             moves.append((attack(hand, index), changed(rules, side, after)))
     for low, high in sorted(set(combinations(hands, 2))):
         others = list(hands)
@@ -167,7 +167,7 @@ def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...
         moves.append((Move(MoveKind.SWAP), side))
     for index in attackers(rules, side) if rules.integers or rules.integers_signed else ():
         if rules.integers or hands[index]:
-            after = _replaced(hands, index, flipped_value(rules, hands[index]))
+            after = _replaced(hands, index, after_flip(rules, hands[index]))
             moves.append((flip(index), changed(rules, side, after)))
     return tuple(moves)
 
@@ -179,25 +179,25 @@ own_moves = lru_cache(maxsize=1 << 16)(uncached_own_moves)
 """`uncached_own_moves`, kept for games."""
 
 
-def _replaced(hands: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*hands[:index], value, *hands[index + 1 :])
+def _replaced(hands: tuple[int, ...], index: int, hand: int) -> tuple[int, ...]:
+    return (*hands[:index], hand, *hands[index + 1 :])
 
 
 def side_count(rules: Rules) -> int:
     """How many sides there are, without building them."""
-    count = comb(len(rules.values) + rules.hands - 1, rules.hands)
+    count = comb(len(rules.possible_hands) + rules.hands - 1, rules.hands)
     if rules.three_lives:
-        hands = combinations_with_replacement(rules.values, rules.hands)
-        count = count * FIRST_LIVES + sum(is_last_finger(rules, values) for values in hands)
+        hands = combinations_with_replacement(rules.possible_hands, rules.hands)
+        count = count * FIRST_LIVES + sum(is_last_finger(rules, each) for each in hands)
     return count + rules.zombie
 
 
 def all_sides(rules: Rules) -> list[Side]:
     """Every side there can be under the rules, reachable or not, in ascending order."""
-    hands = list(combinations_with_replacement(rules.values, rules.hands))
-    sides = [Side(values, lives) for lives in range(1, rules.lives + 1) for values in hands]
+    hands = list(combinations_with_replacement(rules.possible_hands, rules.hands))
+    sides = [Side(each, lives) for lives in range(1, rules.lives + 1) for each in hands]
     if rules.three_lives:
-        sides += [Side(values, 0) for values in hands if is_last_finger(rules, values)]
+        sides += [Side(each, 0) for each in hands if is_last_finger(rules, each)]
     return [*sides, zombie(rules)] if rules.zombie else sides
 
 
@@ -231,29 +231,28 @@ class SideSpace:
             tuple(side.hands[index] for index in attackers(rules, side)) if plays else ()
             for side, plays in zip(self.sides, self.plays, strict=True)
         ]
-        """The distinct values that a side attacks with, by number."""
+        """The different half fingers that a side attacks with, by number."""
 
     def __len__(self) -> int:
         return len(self.sides)
 
     @cached_property
     def hit(self) -> dict[int, list[tuple[int, ...]]]:
-        """By attacking value and number: the sides that a hit can make, one for each target, as numbers."""
-        values = {value for attacks in self.attacks for value in attacks}
+        """By the attacker's half fingers and number: the sides that a hit can make, one for each target."""
         return {
-            value: [
-                tuple(self.number[after] for _, after in uncached_hits(self.rules, side, value))
+            by: [
+                tuple(self.number[after] for _, after in uncached_hits(self.rules, side, by))
                 for side in self._monitor.over(self.sides, CHECK_INTERVAL)
             ]
-            for value in sorted(values)
+            for by in sorted({by for attacks in self.attacks for by in attacks})
         }
 
     @cached_property
     def hit_sets(self) -> dict[int, list[int]]:
         """The same as `hit`, with the sides that a hit can make as bit sets."""
         return {
-            value: [bit_set(row) for row in self._monitor.over(rows, CHECK_INTERVAL)]
-            for value, rows in self.hit.items()
+            by: [bit_set(row) for row in self._monitor.over(rows, CHECK_INTERVAL)]
+            for by, rows in self.hit.items()
         }
 
     @cached_property

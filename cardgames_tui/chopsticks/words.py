@@ -106,24 +106,24 @@ def hand_name(hands: int, slot: int) -> str:
     return f"hand {slot + 1}" if hands > 1 else "hand"
 
 
-def listed_hand(rules: Rules, slot: int, value: int) -> str:
+def listed_hand(rules: Rules, slot: int, half_fingers: int) -> str:
     """A hand with its number, for a list: `left 3`, `hand 2 (3)`."""
-    called, number = hand_name(rules.hands, slot), label(value, rules.dead)
+    called, number = hand_name(rules.hands, slot), label(half_fingers, rules.dead)
     return f"{called} {number}" if rules.hands == 2 else f"{called} ({number})"
 
 
-def spoken_hand(rules: Rules, slot: int, value: int) -> str:
+def spoken_hand(rules: Rules, slot: int, half_fingers: int) -> str:
     """A hand with its number, to be heard: `left 3`, `left dead`, `hand 2 showing 3`."""
-    showing = "" if rules.hands == 2 or value == rules.dead else "showing "
-    return f"{hand_name(rules.hands, slot)} {showing}{fingers(value, rules.dead)}"
+    showing = "" if rules.hands == 2 or half_fingers == rules.dead else "showing "
+    return f"{hand_name(rules.hands, slot)} {showing}{spoken_fingers(half_fingers, rules.dead)}"
 
 
-def fingers(value: int, dead: int | None = None) -> str:
+def spoken_fingers(half_fingers: int, dead: int | None = None) -> str:
     """A number of half fingers, to be heard: `3`, `1 and a half`, `minus 2`, `dead` for a dead hand."""
-    if value == dead:
+    if half_fingers == dead:
         return "dead"
-    whole, half = divmod(abs(value), FINGER)
-    minus = "minus " if value < 0 else ""
+    whole, half = divmod(abs(half_fingers), FINGER)
+    minus = "minus " if half_fingers < 0 else ""
     if not half:
         return f"{minus}{whole}"
     return f"{minus}{whole} and a half" if whole else f"{minus}half"

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import shift
 from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, why_too_many
-from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_value, revive, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
 from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -437,7 +437,7 @@ def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
 
 
 def _values(first: str, second: str) -> tuple[int, int]:
-    values = (read_value(first, DEAD_MARK), read_value(second, DEAD_MARK))
+    values = (read_label(first, DEAD_MARK), read_label(second, DEAD_MARK))
     if values[0] is None or values[1] is None:
         raise InvalidMoveError(hands_words.SAY_SPLIT)
     return values[0], values[1]

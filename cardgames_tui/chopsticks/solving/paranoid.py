@@ -206,7 +206,7 @@ class ParanoidTablebase(Tablebase):
         monitor.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
-    def settle(self, monitor: Monitor) -> None:
+    def compute_chances(self, monitor: Monitor) -> None:
         """Works out the chances, which takes several times longer than the values."""
         if self._chances is None:
             self._chances = _chances(self._graph, self._entries, monitor)

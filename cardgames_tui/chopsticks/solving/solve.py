@@ -75,7 +75,7 @@ def solve(
         tablebase = ParanoidTablebase.build(formal, monitor.part(0, BUILD_SHARE) if chances else monitor)
     _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
-        tablebase.settle(monitor.part(BUILD_SHARE, 1))
+        tablebase.compute_chances(monitor.part(BUILD_SHARE, 1))
     return tablebase
 
 
