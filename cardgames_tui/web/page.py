@@ -40,10 +40,10 @@ class Page(Protocol):
     def write(self, data: str) -> None:
         """Writes to the terminal."""
 
-    def start(self, work: Callable[[], None]) -> None:
+    def start_on_stack(self, work: Callable[[], None]) -> None:
         """Calls a function on a stack of its own."""
 
-    def line(self) -> Awaitable[str]:
+    def read_line(self) -> Awaitable[str]:
         """The next line that the player types to the conversation."""
 
 
@@ -59,19 +59,16 @@ class PageApp:
     def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # the app enables it again after the first frame
         _adapt_event_loop()
-        PageDriver.show = page.write
-        from cardgames_tui.tui.app import (
-            CardgamesApp,  # which a conversation does without
-            StartOptions,
-        )
+        PageDriver.write_to_page = page.write
+        from cardgames_tui.tui.app import CardgamesApp, StartOptions  # which a conversation does without
 
         self._profile = _own_profile()
         self._app = CardgamesApp(
             self._profile,
             StartOptions.of_page(self._profile, code),
-            make_executor=partial(StackExecutor, page.start),
+            make_executor=partial(StackExecutor, page.start_on_stack),
         )
-        self.adapt(*view)
+        self.change_view(*view)
 
     async def play(self) -> None:
         await self._app.run_async(size=self._size)
@@ -79,21 +76,21 @@ class PageApp:
         if self._app.return_code:
             raise RuntimeError("the app has failed; the browser's console says why")
 
-    def take(self, keys: str) -> None:
-        if PageDriver.opened:
-            PageDriver.opened.take(keys)
+    def receive_keys(self, keys: str) -> None:
+        if PageDriver.running:
+            PageDriver.running.receive_keys(keys)
 
-    def adapt(self, columns: int, rows: int, touch: int, light: int) -> None:
+    def change_view(self, columns: int, rows: int, touch: int, light: int) -> None:
         self._size = columns, rows
         self._app.adapt_to_page(touch=bool(touch), light=bool(light))
-        if PageDriver.opened:
-            PageDriver.opened.resize(columns, rows)
+        if PageDriver.running:
+            PageDriver.running.resize(columns, rows)
 
-    def exported(self) -> str:
+    def export_games(self) -> str:
         """All games, as `cardgames-tui export` prints them."""
         return "".join(map(history_line, self._profile.store.games()))
 
-    def take_in(self, text: str) -> str:
+    def import_games(self, text: str) -> str:
         """Adds exported games; returns a sentence that says how many."""
         try:
             games = read_history(text)
@@ -103,13 +100,13 @@ class PageApp:
         return f"{added} of {len(games)} games added."
 
 
-def talk(page: Page) -> None:
+def converse(page: Page) -> None:
     from pyodide.ffi import run_sync  # type: ignore[import-not-found]
 
     from cardgames_tui.plain.lines import BrowserStream
     from cardgames_tui.plain.menu import converse_in_browser
 
-    converse_in_browser(BrowserStream(lambda: f"{run_sync(page.line())}\n", page.write), _own_profile())
+    converse_in_browser(BrowserStream(lambda: f"{run_sync(page.read_line())}\n", page.write), _own_profile())
 
 
 def _own_profile() -> Profile:
@@ -124,9 +121,9 @@ ESCAPE_SECONDS = 0.12  # when to take an escape for the key: the parser waits 0.
 class PageDriver(Driver):
     """Textual's driver for the terminal in a page."""
 
-    show: ClassVar[Callable[[str], None]]
+    write_to_page: ClassVar[Callable[[str], None]]
     """Writes to the page's terminal; set before there is a driver."""
-    opened: ClassVar["PageDriver | None"] = None
+    running: ClassVar["PageDriver | None"] = None
     """The running driver."""
 
     def __init__(self, app: App[Any], **options: Any) -> None:
@@ -141,15 +138,15 @@ class PageDriver(Driver):
         return True
 
     def write(self, data: str) -> None:
-        type(self).show(data)
+        type(self).write_to_page(data)
 
     def start_application_mode(self) -> None:
-        PageDriver.opened = self
+        PageDriver.running = self
         self.write(PAGE_TERMINAL_MODES)
         self.resize(*self._window)
 
     def disable_input(self) -> None:
-        PageDriver.opened = None
+        PageDriver.running = None
 
     def stop_application_mode(self) -> None:
         """Does nothing: the page removes the terminal."""
@@ -158,13 +155,13 @@ class PageDriver(Driver):
         size = Size(width, height)
         self.send_message(Resize(size, size))
 
-    def take(self, keys: str) -> None:
+    def receive_keys(self, keys: str) -> None:
         _note_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
-        asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._take_escape)
+        asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._receive_escape)
 
-    def _take_escape(self) -> None:
+    def _receive_escape(self) -> None:
         for message in self._parser.tick():
             self.process_message(message)
 

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.site.build import Folder, dependencies, gather
+from cardgames_tui.web.site.build import Folder, copy_program, dependencies
 from cardgames_tui.web.site.compiling import compile_library, compile_program, compiled
 
 
@@ -35,7 +35,7 @@ def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path:
 def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
     assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies("cardgames-tui")
     assert not {"aiohttp", "pytest", "distributed"} & dependencies("cardgames-tui")
-    gather(tmp_path)
+    copy_program(tmp_path)
     assert (tmp_path / "cardgames_tui/tui/app.tcss").is_file()
     assert (tmp_path / "textual/app.py").is_file()
     for left_out in ("cli", "research", "web/serve", "../click", "../textual/demo"):
@@ -47,7 +47,7 @@ def test_no_module_of_the_program_is_left_out_that_the_page_imports(tmp_path: Pa
     roots = ("cardgames_tui.tui", "cardgames_tui.web.page")
     page = {module for module in graph.modules if module.startswith(roots)}
     needed = page.union(*(graph.find_upstream_modules(module) for module in page))
-    gather(tmp_path)
+    copy_program(tmp_path)
     files = (
         {tmp_path / f"{name}.py", tmp_path / name / "__init__.py"}
         for name in (each.replace(".", "/") for each in needed)

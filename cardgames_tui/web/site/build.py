@@ -137,7 +137,7 @@ def fetch(directory: Path) -> Path:
 
 def _compile(work: Path, modules: Path) -> None:
     """Compiles the program and the standard library, with Pyodide."""
-    gather(work / "source")
+    copy_program(work / "source")
     shutil.copyfile(compiling.__file__, work / "compiling.py")
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
@@ -167,7 +167,7 @@ def dependencies(name: str) -> set[str]:
     return found
 
 
-def gather(target: Path) -> None:
+def copy_program(target: Path) -> None:
     """Copies the program and its dependencies into a directory, without what a page does not need."""
     own = Path(__file__).parents[2]
     found = {f"{PACKAGE}/{path.relative_to(own).as_posix()}": path for path in own.rglob("*")}

@@ -89,8 +89,8 @@ const page = {
     postMessage(["write", text]);
     records.save();
   },
-  line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (waiting = resolve))),
-  start(work) {
+  read_line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (waiting = resolve))),
+  start_on_stack(work) {
     const kept = work.copy();
     setTimeout(async () => {
       await (CAN_PAUSE ? kept.callPromising() : kept());
@@ -119,21 +119,21 @@ const answers = {
     }),
   talk() {
     if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
-    return play(({ talk }) => talk.callPromising(page));
+    return play(({ converse }) => converse.callPromising(page));
   },
   line(text) {
     if (waiting) waiting(text);
     else lines.push(text);
     waiting = null;
   },
-  keys: (keys) => app?.take(keys),
+  keys: (keys) => app?.receive_keys(keys),
   view({ width, height, touch, light }) {
     view = [width, height, touch, light];
-    app?.adapt(...view);
+    app?.change_view(...view);
   },
   save: () => records?.save(),
-  download: () => app && postMessage(["download", app.exported()]),
-  upload: (text) => app && postMessage(["notify", app.take_in(text)]),
+  download: () => app && postMessage(["download", app.export_games()]),
+  upload: (text) => app && postMessage(["notify", app.import_games(text)]),
 };
 
 onmessage = async ({ data: [kind, what] }) => {
