@@ -71,7 +71,7 @@ class StartOptions:
     """What is shown first: the home view, or the game with a slug."""
     record: GameRecord | None = None
     """The game that its screen begins with; without one the program chooses."""
-    named: bool = False
+    is_requested: bool = False
     """Whether the player asked for that very game, so that no other one is offered first."""
     replay: GameRecord | None = None
     """A game to replay first."""
@@ -87,7 +87,7 @@ class StartOptions:
         return self.record is not None and self.record.start_id == record.start_id
 
     @classmethod
-    def of_page(cls, profile: Profile, code: str) -> Self:
+    def for_page(cls, profile: Profile, code: str) -> Self:
         """The options of a web page: the home view, or a game shared by a link."""
         from cardgames_tui.games.sharing import read_code
 
@@ -99,7 +99,7 @@ class StartOptions:
         if record is None:
             return cls(welcome=not profile.settings.welcomed, fault=fault)
         replay = record if record.moves else None
-        return cls(mode=record.game, record=None if replay else record, replay=replay, named=True)
+        return cls(mode=record.game, record=None if replay else record, replay=replay, is_requested=True)
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -166,8 +166,8 @@ class CardgamesApp(SteadyApp):
         return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
-        self._note_player(event)
-        if not (isinstance(event, Paste) and self._plays_pasted(event)):
+        self._note_activity(event)
+        if not (isinstance(event, Paste) and self._play_pasted(event)):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
@@ -176,10 +176,10 @@ class CardgamesApp(SteadyApp):
         self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_RETRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTICE_UPDATES, self.update_notice)
-        self.begin_settings()
+        self.follow_settings()
         if self.start_options.fault:
             self.warn(self.start_options.fault)
-        self.call_after_refresh(self.begin)
+        self.call_after_refresh(self.start_playing)
         self.call_after_refresh(_collect_garbage)
 
     # What the last line says: that the clock rests, that nothing is being saved
@@ -188,7 +188,7 @@ class CardgamesApp(SteadyApp):
         is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.screens.values())
         self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
-    def _note_player(self, event: Event) -> None:
+    def _note_activity(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
         if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
             for screen in self.game_screens.screens.values():
@@ -204,7 +204,7 @@ class CardgamesApp(SteadyApp):
     # Which game is shown, and which of those that were left is gone on with
 
     @work
-    async def begin(self) -> None:
+    async def start_playing(self) -> None:
         """Welcomes a new player; then shows a replay that was asked for, or offers the last unfinished game.
 
         In the browser the game goes on unasked, for a page is loaded again more easily than a program is
@@ -222,7 +222,7 @@ class CardgamesApp(SteadyApp):
             self.offer_at_home()
         else:
             left = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
-            if left is not None and (not start.named or start.asks_for(left)):
+            if left is not None and (not start.is_requested or start.asks_for(left)):
                 await self.continue_game(left, unasked=self.is_web)
 
     async def show_mode(self, mode: str) -> None:
@@ -319,7 +319,7 @@ class CardgamesApp(SteadyApp):
         else:
             await self.show_mode(record.game)
 
-    def _plays_pasted(self, event: Paste) -> bool:
+    def _play_pasted(self, event: Paste) -> bool:
         """Plays a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
         if event.is_forwarded or not self.screen_stack:
             return False
@@ -452,7 +452,7 @@ class CardgamesApp(SteadyApp):
 
     # Theme, characters, animation and keys, by the settings
 
-    def begin_settings(self) -> None:
+    def follow_settings(self) -> None:
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.report_change = self.settings_changed

@@ -23,10 +23,10 @@ from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colour
 KEEPS, LOSES = "✓", "✗"
 """Mark a move that keeps the win, and one that loses it."""
 
-LIGHT = "●"
+VERDICT_LIGHT = "●"
 """Stands before a verdict."""
 
-ARROW = "▸"
+TURN_ARROW = "▸"
 """Marks the player to move."""
 
 

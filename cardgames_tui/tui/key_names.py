@@ -51,7 +51,7 @@ def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | No
     return lambda name: _label(app, named[name])
 
 
-def key_here(app: App[Any], name: str, keys: str) -> str:
+def first_key(app: App[Any], name: str, keys: str) -> str:
     """What the first key of the binding with an id and keys is called; empty where there are only fingers."""
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
 
@@ -73,7 +73,7 @@ def _label(app: App[Any], binding: Binding) -> str:
     return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
-def with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
+def actions_with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
     """Actions of a screen with their first keys; without any where there are only fingers."""
     offered, keys = dict(offers), dict[str, str]()
     if not has_touch(screen.app):

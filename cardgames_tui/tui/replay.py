@@ -20,7 +20,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND, ThinkingScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.lists import LineView, MoveLine, MovesView
+from cardgames_tui.tui.widgets.lists import ListedMove, MovesView, SignsView
 from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
@@ -104,7 +104,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
             yield Static(id="replayed", markup=False)
             yield from self.compose_middle()
-            yield LineView()
+            yield SignsView()
             yield Static(id="prompt", markup=False)
         yield KeysView()
 
@@ -135,8 +135,8 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def list_moves(self) -> None:
         found = self.record.marks.ljust(self.plies, ".")
-        self.moves_view.lines = self.query_one(LineView).lines = tuple(
-            MoveLine(text, self.sign(ply) + words.FOUND.get(found[ply], ""), undone=ply >= self.session.ply)
+        self.moves_view.lines = self.query_one(SignsView).lines = tuple(
+            ListedMove(text, self.sign(ply) + words.FOUND.get(found[ply], ""), undone=ply >= self.session.ply)
             for ply, text in enumerate(self.moves_in_words())
         )
 

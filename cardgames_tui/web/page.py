@@ -65,7 +65,7 @@ class PageApp:
         self._profile = _own_profile()
         self._app = CardgamesApp(
             self._profile,
-            StartOptions.of_page(self._profile, code),
+            StartOptions.for_page(self._profile, code),
             make_executor=partial(StackExecutor, page.start_on_stack),
         )
         self.change_view(*view)

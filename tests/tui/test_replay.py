@@ -75,9 +75,9 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
         replay = shown(pilot, CardsReplayScreen)
         assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
-        await pilot.click("LineView", offset=(1 + 2 + 6, 0))
+        await pilot.click("SignsView", offset=(1 + 2 + 6, 0))
         assert replay.session.ply == 7
-        await pilot.click("LineView", offset=(0, 0))
+        await pilot.click("SignsView", offset=(0, 0))
         assert replay.session.ply == 7
 
 

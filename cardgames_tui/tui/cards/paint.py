@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import Pen
-from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of, text_part
+from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged_pieces, part_of, text_part
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
@@ -174,7 +174,7 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
         can_follow = rank in following
         pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
     margin = (width - sum(len(text) for text, _ in pieces)) // 2
-    return merged([(" " * margin, ""), *pieces])
+    return merged_pieces([(" " * margin, ""), *pieces])
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:

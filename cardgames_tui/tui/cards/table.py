@@ -28,7 +28,7 @@ from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
 from cardgames_tui.tui.widgets.help_panel import side_area
-from cardgames_tui.tui.widgets.lists import MoveLine, MovesView
+from cardgames_tui.tui.widgets.lists import ListedMove, MovesView
 from cardgames_tui.tui.widgets.responsive import (
     CARDS_BREAKPOINTS,
     NARROW_WIDTH,
@@ -213,7 +213,7 @@ class SidePanel(Vertical):
 _SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
 
 
-def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[MoveLine, ...]:
+def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[ListedMove, ...]:
     marked = game.bookmarked_plies
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
@@ -221,7 +221,7 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False
         sign = _SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
         letter = game.line[ply - 1] if shows_letters else ""
-        lines.append(MoveLine(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))
+        lines.append(ListedMove(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))
     return tuple(lines)
 
 

@@ -30,7 +30,7 @@ from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
-from cardgames_tui.tui.characters import KEEPS, LIGHT, LOSES
+from cardgames_tui.tui.characters import KEEPS, LOSES, VERDICT_LIGHT
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner
@@ -262,7 +262,7 @@ def status(
 def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, Content, Content]:
     """The verdict in three lengths: with how it was found, with that in brief, and alone."""
     if not game.position.cards_left:
-        return (Content.styled(f"{LIGHT} WON", "bold $keeps"),) * 3
+        return (Content.styled(f"{VERDICT_LIGHT} WON", "bold $keeps"),) * 3
     if not wanted:
         return (Content(""),) * 3
     solution = game.adviser.known_solution(game.position)
@@ -271,7 +271,7 @@ def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, 
         how, brief = f"{states:,} states" if states else "", ""
     else:
         word, style = _VERDICTS[solution.verdict]
-        said = Content.styled(f"{LIGHT} {word}", style)
+        said = Content.styled(f"{VERDICT_LIGHT} {word}", style)
         how = brief = "proved"
     long, short = (Content.assemble((f"{text}  ", "$table-faint"), said) for text in (how, brief))
     return long, short, said

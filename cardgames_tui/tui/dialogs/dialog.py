@@ -87,16 +87,16 @@ class MessageView(Static):
 
     Args:
         text: The parts of the usual message.
-        closes: Whether it goes on with what closes the dialog.
+        says_how_to_close: Whether it ends with the key that closes the dialog.
     """
 
-    def __init__(self, *text: str | Content, closes: bool = False) -> None:
+    def __init__(self, *text: str | Content, says_how_to_close: bool = False) -> None:
         self._text = Content.assemble(*text)
-        self._closes = closes
+        self._says_how_to_close = says_how_to_close
         super().__init__(self._text, classes="message", markup=False)
 
     def on_mount(self) -> None:
-        if self._closes:  # not with fingers: the keyboard of a phone has Enter but no Escape
+        if self._says_how_to_close:  # not with fingers: the keyboard of a phone has Enter but no Escape
             closing = () if has_touch(self.app) else (", ", CLOSE_LINK)
             self._text = Content.assemble(self._text, *closing, ".")
             self.show_usual()

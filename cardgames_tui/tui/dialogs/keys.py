@@ -178,7 +178,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
         with DialogBox(self._what):
             yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
-            yield MessageView(words.SEPARATE_KEYS, saves, closes=True)
+            yield MessageView(words.SEPARATE_KEYS, saves, says_how_to_close=True)
 
     @on(Input.Submitted)
     def take(self, event: Input.Submitted) -> None:

@@ -114,7 +114,9 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         super().__init__()
         self._title = title
         self._field = LabelledField(label, PasteInput(placeholder=example, compact=True))
-        self._message = MessageView(about, " ", key_link(words.ENTER_GOES_THERE, "enter"), closes=True)
+        self._message = MessageView(
+            about, " ", key_link(words.ENTER_GOES_THERE, "enter"), says_how_to_close=True
+        )
         self._read = read
 
     def compose(self) -> ComposeResult:

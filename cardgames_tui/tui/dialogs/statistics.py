@@ -146,7 +146,7 @@ class StatisticsScreen(DialogScreen[None]):
     def _reload(self) -> None:
         self._load()
         if self.query(StepView):
-            self.kinds.offer(self._kinds)
+            self.kinds.set_options(self._kinds)
         self.show()
         self.refresh_bindings()
 

@@ -213,7 +213,7 @@ def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
     return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
 
 
-def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
+def joined_parts(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
     """Joins parts to the lines of a picture of a height, with blanks between them."""
     rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
@@ -244,12 +244,12 @@ def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
     return min(ahead)[-1] if ahead else here
 
 
-def length(line: Iterable[Piece]) -> int:
+def pieces_width(line: Iterable[Piece]) -> int:
     """In cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
-def merged(pieces: Iterable[Piece]) -> list[Piece]:
+def merged_pieces(pieces: Iterable[Piece]) -> list[Piece]:
     """Merges neighbouring pieces of the same style, since every piece takes time to paint."""
     return [
         ("".join(text for text, _ in alike), style)

@@ -38,7 +38,7 @@ class Action(NamedTuple):
         return len(self.cap(pen)) + len(self.label)
 
 
-def in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Action]]:
+def actions_in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator[list[Action]]:
     """Divides actions into lines of at most `room` cells."""
     line: list[Action] = []
     for action in actions:
@@ -218,7 +218,7 @@ class _CardPainter:
 
     def _actions(self) -> None:
         """Draws the actions in lines, the first one as a button."""
-        for line in in_lines(self.actions, self.room, self.pen):
+        for line in actions_in_lines(self.actions, self.room, self.pen):
             x, middle = self.left, self.y + self.target_height // 2
             for action in line:
                 key, width = action.cap(self.pen), action.width(self.pen)

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.characters import ARROW, Pen
+from cardgames_tui.tui.characters import TURN_ARROW, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
@@ -261,7 +261,7 @@ def _bar_part(
     canvas = Canvas(*whole.size)
     canvas.blit(draw_hand_bar(hand, name, roll, region.width, pen), 1, 0)
     if role is Role.CURSOR:
-        canvas.put(0, 0, ARROW, role, bold=True)
+        canvas.put(0, 0, TURN_ARROW, role, bold=True)
     canvas.put(bar_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
     return part_of(whole, canvas)
 
@@ -294,7 +294,7 @@ def _title_parts(table: HandsOnTable, seat: int, regions: SeatRegions, instead: 
             yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
         return
     # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
-    arrow, short_name = f"{ARROW} " * has_turn, game_words.short_name(player)
+    arrow, short_name = f"{TURN_ARROW} " * has_turn, game_words.short_name(player)
     details = [detail for detail in details if detail != words.TO_MOVE]
     forms = [("", f"{name} {words.TO_MOVE}", ", ".join(details))] if has_turn else []
     forms += [(arrow, name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]

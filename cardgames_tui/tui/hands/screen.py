@@ -241,7 +241,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.result.forget()
 
     def say_prompt(self) -> None:
-        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.scrolls)
+        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.has_scroll_bar)
         self.say(prompt, urgent=False)
 
     @on(RowsView.Resized)

@@ -37,7 +37,7 @@ from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.key_names import key_here
+from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.thinking import BACKGROUND
 from cardgames_tui.tui.widgets.lists import StepView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
@@ -175,8 +175,8 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
             with Horizontal(classes="buttons"):
-                play = f"{words.PLAY}  {key_here(self.app, 'setup.play', 'f5')}".rstrip()
-                cancel = f"{CANCEL}  {key_here(self.app, 'setup.close', 'escape')}".rstrip()
+                play = f"{words.PLAY}  {first_key(self.app, 'setup.play', 'f5')}".rstrip()
+                cancel = f"{CANCEL}  {first_key(self.app, 'setup.close', 'escape')}".rstrip()
                 yield Button(play, id="play-button", variant="primary", compact=True)
                 yield Button(cancel, id="cancel", compact=True)
 
@@ -232,7 +232,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         views = list(self.query(".player").results(StepView))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players
-            view.offer(self._players_named())
+            view.set_options(self._players_named())
             if view.display:
                 view.value = self.setup.seats[seat]
         missing = range(len(views), self.setup.rules.players)
@@ -240,7 +240,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
 
     def _offer_starters(self) -> None:
         first = self.query_one("#first", StepView)
-        first.offer(words.starters(self.setup))
+        first.set_options(words.starters(self.setup))
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:

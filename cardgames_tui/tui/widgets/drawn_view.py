@@ -19,7 +19,7 @@ from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
 from cardgames_tui.tui.characters import Pen, chosen_pen
-from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined, length
+from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined_parts, pieces_width
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
@@ -45,7 +45,7 @@ class Drawing(Visual):
     @classmethod
     def of(cls, content: Content) -> "Drawing":
         lines = content.split("\n", allow_blank=True)
-        return cls([*line.render(Style(), end="", parse_style=parsed)] for line in lines)
+        return cls([*line.render(Style(), end="", parse_style=parsed_style)] for line in lines)
 
     @property
     def plain(self) -> str:
@@ -53,7 +53,7 @@ class Drawing(Visual):
 
     @property
     def width(self) -> int:
-        return max(map(length, self.lines), default=0)
+        return max(map(pieces_width, self.lines), default=0)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         return self.width
@@ -64,7 +64,7 @@ class Drawing(Visual):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        return [strip(line, style).crop(0, width) for line in self.lines[:height]]
+        return [rendered(line, style).crop(0, width) for line in self.lines[:height]]
 
 
 class DrawnView(Widget):
@@ -107,7 +107,7 @@ class DrawnView(Widget):
         if self.is_flying:
             x, y = self.flight_offset + Offset(gutter.left, gutter.top - crop.y)
             if 0 <= y < len(painted):
-                below, flown = painted[y], length([self._flying])
+                below, flown = painted[y], pieces_width([self._flying])
                 flying = self._strip([self._flying], 0, flown, flown)
                 pieces = below.crop(0, x), flying, below.crop(x + flown)
                 painted[y] = Strip.join(pieces).crop(0, below.cell_length)
@@ -120,9 +120,9 @@ class DrawnView(Widget):
             if len(self._strips) >= _MAX_CACHED_LINES:
                 self._strips.clear()
             background = self.visual_style
-            drawn = strip(line, background).crop(0, room)
-            before = strip([(" " * left, "")], background)
-            after = strip([(" " * (width - left - drawn.cell_length), "")], background)
+            drawn = rendered(line, background).crop(0, room)
+            before = rendered([(" " * left, "")], background)
+            after = rendered([(" " * (width - left - drawn.cell_length), "")], background)
             whole = Strip.join([before, drawn, after])
             for each in self.get_line_filters():
                 whole = whole.apply_filter(each, self.background_colors[1])
@@ -155,7 +155,7 @@ class DrawnView(Widget):
 
     def watch_flight_offset(self, before: Offset, after: Offset) -> None:
         """Repaints the old and the new place of the flying text."""
-        width, gutter = length([self._flying]), self.styles.gutter
+        width, gutter = pieces_width([self._flying]), self.styles.gutter
         places = (place for place in (before, after) if place != _NOWHERE)
         self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
 
@@ -187,7 +187,7 @@ class PartsView(DrawnView):
 
     def render(self) -> Drawing:
         self._painted = self._parts_by_place()
-        return Drawing(joined(self._painted.values(), self.content_size.height))
+        return Drawing(joined_parts(self._painted.values(), self.content_size.height))
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""
@@ -282,10 +282,12 @@ class PointedView(PartsView, Generic[P]):
         self.tooltip, self._has_clicked = None, True
 
 
-def strip(line: Iterable[Piece], background: Style) -> Strip:
+def rendered(line: Iterable[Piece], background: Style) -> Strip:
     """Renders a line of pieces on a background."""
-    return Strip([Segment(text, (background + parsed(style)).rich_style) for text, style in line if text])
+    return Strip(
+        [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
+    )
 
 
-def parsed(style: PieceStyle) -> Style:
+def parsed_style(style: PieceStyle) -> Style:
     return Style.parse(style) if isinstance(style, str) else style

@@ -87,7 +87,7 @@ class HelpPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(words.KEYS_TITLE, markup=False, id="help-title")
-        yield RowsView(id="keys-help", picked=False)
+        yield RowsView(id="keys-help", are_options=False)
 
     def on_mount(self) -> None:
         self.fit_to_screen()

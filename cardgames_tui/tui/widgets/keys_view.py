@@ -70,16 +70,16 @@ class KeysView(DrawnView):
     """The lasting notice of the app, shown on the right."""
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
+        self.screen.bindings_updated_signal.subscribe(self, self.update_keys_soon)
         self.watch(self.app, "notice", self._take_notice)
-        self.follow(self.screen)
+        self.update_keys(self.screen)
 
-    def follow_soon(self, screen: Screen[object]) -> None:
+    def update_keys_soon(self, screen: Screen[object]) -> None:
         """Updates the keys after the next paint, but the first time at once."""
         follow = self.call_after_refresh if self.keys else self.call_next
-        follow(self.follow, screen)
+        follow(self.update_keys, screen)
 
-    def follow(self, screen: Screen[object]) -> None:
+    def update_keys(self, screen: Screen[object]) -> None:
         """Updates the keys from the bindings of the screen, one for each action.
 
         Bindings are known only once the screen is on the stack. From Python 3.12 on this widget is mounted
@@ -100,7 +100,7 @@ class KeysView(DrawnView):
         self.keys = tuple(actions[action] for action in offered or actions if action in actions)
 
     def watch_offered(self) -> None:
-        self.follow_soon(self.screen)
+        self.update_keys_soon(self.screen)
 
     def _take_notice(self, notice: str) -> None:
         self.notice = notice

@@ -16,9 +16,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.characters import KEEPS, LOSES
-from cardgames_tui.tui.draw.canvas import Part, Piece, length
+from cardgames_tui.tui.draw.canvas import Part, Piece, pieces_width
 from cardgames_tui.tui.touch import has_touch, target_height
-from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
+from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
 
 
 class Rows:
@@ -35,8 +35,8 @@ class Rows:
 class RowsView(PartsView):
     """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
 
-    It is one widget, so that its length may change without a new layout. Rows that are `picked` are options,
-    each as high as a target of a finger.
+    It is one widget, so that its length may change without a new layout. Rows that are options
+    are as high as a finger needs.
     """
 
     rows: reactive[Rows] = reactive(Rows(), repaint=False)
@@ -62,12 +62,12 @@ class RowsView(PartsView):
         """The number of visible rows has changed."""
 
     @property
-    def scrolls(self) -> bool:
+    def has_scroll_bar(self) -> bool:
         return 0 < self.room < len(self.rows)
 
     @property
     def row_height(self) -> int:
-        return target_height(self.app) if self._picked else 1
+        return target_height(self.app) if self._are_options else 1
 
     @property
     def room(self) -> int:
@@ -75,19 +75,19 @@ class RowsView(PartsView):
         height = self.content_size.height
         return max(height // self.row_height, min(height, 1))
 
-    def __init__(self, *, picked: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
+    def __init__(self, *, are_options: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
-        self._picked = picked
+        self._are_options = are_options
 
     def parts(self) -> Iterator[Part]:
         width, height = self.content_size
-        scrolls, high = self.scrolls, self.row_height
-        across = width - scrolls
+        has_scroll_bar, high = self.has_scroll_bar, self.row_height
+        across = width - has_scroll_bar
         last = min(self.first + self.room, len(self.rows))
         drawn = self.rows.drawn(self.first, last, across)
         for y in range(min(len(drawn) * high, height)):
             line = drawn[y // high] if y % high == high // 2 else ()
-            bar = self._bar(y) if scrolls else []
+            bar = self._bar(y) if has_scroll_bar else []
             pieces = (*_fitted(line, across, self._background(self.first + y // high)), *bar)
             yield Part(Region(0, y, width, 1), (pieces,))
 
@@ -110,9 +110,9 @@ class RowsView(PartsView):
 
     def watch_pointed(self, row: int | None) -> None:
         """Shows a row that is cut off as a tooltip."""
-        width = self.content_size.width - self.scrolls
+        width = self.content_size.width - self.has_scroll_bar
         line = [] if row is None else self.rows.drawn(row, row + 1, width)[0]
-        self.tooltip = Content("".join(text for text, _ in line)) if length(line) > width else None
+        self.tooltip = Content("".join(text for text, _ in line)) if pieces_width(line) > width else None
 
     def on_resize(self, event: Resize) -> None:
         self.first = self.first
@@ -137,10 +137,10 @@ class RowsView(PartsView):
         self.pointed = None
 
     def on_click(self, event: Click) -> None:
-        """Posts the row that was clicked; a click on the scroll bar scrolls there."""
+        """Posts the row that was clicked; a click on the scroll bar has_scroll_bar there."""
         event.stop()
         self.tooltip = None
-        if self.scrolls and event.x - self.styles.gutter.left == self.content_size.width - 1:
+        if self.has_scroll_bar and event.x - self.styles.gutter.left == self.content_size.width - 1:
             y = event.y - self.styles.gutter.top
             self.first = round(y / max(1, self.content_size.height - 1) * len(self.rows))
         elif (row := self._row(event)) is not None:
@@ -171,15 +171,15 @@ def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
     for text, style in line:
         if left <= 0:
             break
-        over = length([(text, "")]) > left
+        over = pieces_width([(text, "")]) > left
         kept = f"{set_cell_size(text, left - 1)}…" if over else text
-        fitted.append((kept, parsed(style) + parsed(background) if background else style))
-        left -= length([(kept, "")])
+        fitted.append((kept, parsed_style(style) + parsed_style(background) if background else style))
+        left -= pieces_width([(kept, "")])
     return [*fitted, (" " * max(0, left), background)]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveLine:
+class ListedMove:
     """One move of the list."""
 
     text: str
@@ -205,7 +205,7 @@ class SteadyList(OptionList):
 class MovesView(SteadyList, can_focus=False):
     """The moves as a list."""
 
-    lines: reactive[tuple[MoveLine, ...]] = reactive((), init=False)
+    lines: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
     """The moves, those taken back last."""
 
     @dataclass
@@ -214,7 +214,7 @@ class MovesView(SteadyList, can_focus=False):
 
         ply: int
 
-    def watch_lines(self, lines: tuple[MoveLine, ...]) -> None:
+    def watch_lines(self, lines: tuple[ListedMove, ...]) -> None:
         self.set_options(Option(_label(number, line)) for number, line in enumerate(lines, 1))
         played = sum(not line.undone for line in lines)
         self.highlighted = played - 1 if played else None
@@ -225,7 +225,7 @@ class MovesView(SteadyList, can_focus=False):
         self.post_message(self.Picked(event.option_index + 1))
 
 
-def _label(number: int, line: MoveLine) -> Content:
+def _label(number: int, line: ListedMove) -> Content:
     return Content.assemble(
         (f"{number:2} ", "$table-faint"),
         (line.text, "$table-faint" if line.undone else "bold"),
@@ -234,16 +234,16 @@ def _label(number: int, line: MoveLine) -> Content:
     )
 
 
-UNMARKED = "."
+NO_SIGN = "."
 """The mark of a move about which nothing is known."""
 
 
-class LineView(Widget):
+class SignsView(Widget):
     """The marks of the moves as a line, with the last move played highlighted."""
 
     ALLOW_SELECT = False
 
-    lines: reactive[tuple[MoveLine, ...]] = reactive((), init=False)
+    lines: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
     """The moves, those taken back last."""
 
     def render(self) -> Content:
@@ -252,7 +252,7 @@ class LineView(Widget):
         pieces = [Content("< " if begin else "  ")]
         for ply, line in enumerate(self.lines[begin : begin + self._room], begin + 1):
             style = "reverse bold" if ply == played else "$text-muted" if line.undone else "bold"
-            pieces.append(Content.styled((line.sign or UNMARKED)[0], style))
+            pieces.append(Content.styled((line.sign or NO_SIGN)[0], style))
         pieces.append(Content(" >" if begin + self._room < len(self.lines) else ""))
         return Content("").join(pieces)
 
@@ -318,7 +318,7 @@ class StepView(Widget, can_focus=True):
         self._other = other
         self.set_reactive(StepView.value, value)
 
-    def offer(self, options: Sequence[tuple[str, Any]]) -> None:
+    def set_options(self, options: Sequence[tuple[str, Any]]) -> None:
         if tuple(options) != self._options:
             self._options = tuple(options)
             self.refresh(layout=True)

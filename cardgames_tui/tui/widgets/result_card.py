@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.result_card import (
     draw_result_card,
     result_layout,
 )
-from cardgames_tui.tui.key_names import with_keys
+from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 
 
@@ -65,7 +65,7 @@ class ResultCard(PulsingView):
 
     def _show(self) -> None:
         summary = self._summarize(self._comparison)
-        self.actions = with_keys(self.screen, summary.offers)
+        self.actions = actions_with_keys(self.screen, summary.offers)
         self.summary = summary
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -8,8 +8,8 @@ from textual.events import Click
 from textual.widgets import Static
 
 from cardgames_tui.tui.characters import Pen
-from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, in_lines
-from cardgames_tui.tui.key_names import with_keys
+from cardgames_tui.tui.draw.result_card import ACTION_GAP, Action, Offer, actions_in_lines
+from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
@@ -73,8 +73,10 @@ class BannerView(Static):
         """Shows a banner in lines of `room` cells; returns whether its text has changed."""
         text = Content("")
         if banner.kind:
-            actions = with_keys(self.screen, banner.offers)
-            lines = in_lines(actions, room - len(actions), Pen.COLOUR)  # a link has one more blank cell
+            actions = actions_with_keys(self.screen, banner.offers)
+            lines = actions_in_lines(
+                actions, room - len(actions), Pen.COLOUR
+            )  # a link has one more blank cell
             links = (Content(" " * ACTION_GAP).join(map(_link, line)) for line in lines)
             text = Content.assemble(
                 (banner.headline, "bold"), f"{banner.detail}\n", Content("\n").join(links)

@@ -117,7 +117,7 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
                 os.write(1, b"\n")  # the greeting with which a driver begins
                 _converse(profile)
             else:
-                app = CardgamesApp(profile, StartOptions.of_page(profile, options.code))
+                app = CardgamesApp(profile, StartOptions.for_page(profile, options.code))
                 app.driver_class = with_memory(VisitorDriver)
                 app.adapt_to_page(touch=options.touch, light=options.light)
                 app.run()

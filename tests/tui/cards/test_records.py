@@ -57,7 +57,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile
     async with opened(cards_app("9", profile=kept)) as pilot:
         await pilot.press("n")
         assert deal_number(pilot) == "9"
-    async with opened(cards_app("9", profile=kept, named=True)) as pilot:
+    async with opened(cards_app("9", profile=kept, is_requested=True)) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
     assert [game.result for game in games(kept)] == [None]
 

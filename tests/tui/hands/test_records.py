@@ -108,7 +108,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
     async with opened(app(kept)) as pilot:
         await pilot.press("1")
         begun = ply(pilot)
-    async with opened(cards_app(profile=kept, named="black-hole 2")) as pilot:
+    async with opened(cards_app(profile=kept, is_requested="black-hole 2")) as pilot:
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "enter")
@@ -117,7 +117,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
     kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None, named=True)) as pilot:
+    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None, is_requested=True)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
