@@ -15,8 +15,8 @@ an attack as two letters, those of the hands in the code.
 So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
 
     >>> position = start(rules).play(Move.parse("A-C"))
-    >>> position.outcome() is None
-    True
+    >>> position.is_over
+    False
     >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(tablebase, position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
     >>> print(tablebase.verdict(parse(rules, "1203")))
@@ -31,11 +31,13 @@ What makes no sense raises an error whose message is meant for people (see `card
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
 A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
-hand among those of its owner. Hands are counted in half fingers. The *value* of a position is a win, a draw or
-a loss, and in how many moves. What the rules allow stands in `rules`, `sides` and `position`; where hands lie and
-what a move does to them, in `arrangement`; how computers play, why a move is good and where a game went
-wrong, in `analysis`; the tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in
-`words`, `move_words` and `fact_words`.
+hand among those of its owner. Hands are counted in half fingers. The *value* of a position is a win, a draw
+or a loss, and in how many moves.
+
+What the rules allow stands in `rules`, `sides` and `position`; where hands lie and what a move does to them,
+in `arrangement`; how computers play, why a move is good and where a game went wrong, in `analysis`; the
+tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and
+`fact_words`.
 """
 
 from typing import TYPE_CHECKING
@@ -44,7 +46,7 @@ from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.moves import Move
-    from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
+    from cardgames_tui.chopsticks.position import Position, parse, start
     from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine
     from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
@@ -54,7 +56,7 @@ else:
         __name__,
         {
             "moves": ("Move",),
-            "position": ("Outcome", "Position", "parse", "start"),
+            "position": ("Position", "parse", "start"),
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
@@ -68,7 +70,6 @@ __all__ = [
     "VARIANTS",
     "Choice",
     "Move",
-    "Outcome",
     "Position",
     "Rules",
     "Tablebase",

@@ -167,7 +167,7 @@ def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, exact, over = position.rules.players, oracle.exact, choice.position.outcome() is not None
+    players, exact, over = position.rules.players, oracle.exact, choice.position.is_over
     replies_decide = players == 2 and exact and not over and choice.verdict.result is not WinDrawLoss.LOSS
     trap = trap_of(oracle, choice) if replies_decide else None
     return Reason(choice.verdict, players, exact, trap, tuple(others))

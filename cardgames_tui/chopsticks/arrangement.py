@@ -208,10 +208,9 @@ def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, 
 
 def _consequence(before: Position, after: Position, seat: int) -> Consequence | None:
     """What happens to the player at a seat, whose hands have changed."""
-    outcome = after.outcome()
-    if outcome is not None and outcome.winner == before.turn:
+    if after.winner == before.turn:
         return Consequence.WINS
-    if outcome is not None and not before.is_out(before.turn):
+    if after.is_over and not before.is_out(before.turn):
         return Consequence.LOSES
     if after.is_out(seat) and not before.is_out(seat):
         return Consequence.ZOMBIE if after.sides[seat].zombie else Consequence.OUT

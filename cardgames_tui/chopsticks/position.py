@@ -39,14 +39,6 @@ def labels(rules: Rules, side: Side) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game has ended."""
-
-    winner: int
-    """The seat of the player who has won."""
-
-
-@dataclass(frozen=True, slots=True)
 class Position:
     """Everybody's hands and whose turn it is.
 
@@ -105,22 +97,28 @@ class Position:
             code += "/" + "".join(str(side.lives) for side in sides)
         return code
 
-    def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+    @property
+    def winner(self) -> int | None:
+        """The seat of the player who has won, or None while the game goes on."""
         seats = [self.seat(later) for later in range(len(self.sides))]
         out = [seat for seat in seats if self.is_out(seat)]
         if self.rules.misere:
-            return Outcome(out[0]) if out else None
+            return out[0] if out else None
         living = [seat for seat in seats if seat not in out]
         if len(living) > 1:
             return None
-        return Outcome(living[0] if living else seats[-1])
+        return living[0] if living else seats[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won. The rules know no draw; repetition is not seen in a position."""
+        return self.winner is not None
 
     def score(self, seat: int) -> int:
         """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
-        outcome = self.outcome()
-        if outcome is not None:
-            return 1 if outcome.winner == seat else -1
+        winner = self.winner
+        if winner is not None:
+            return 1 if winner == seat else -1
         return -1 if self.is_out(seat) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -132,7 +130,7 @@ class Position:
 
     def successors(self) -> Iterator[tuple[Move, "Position"]]:
         """The legal moves, each with the position after it."""
-        if self.outcome() is not None:
+        if self.is_over:
             return
         view, hands = self.view, self.rules.hands
         own = [(hand, view[0].hands[hand]) for hand in attackers(self.rules, view[0])]
@@ -178,7 +176,7 @@ class Position:
         wanted = self.canonical(move)
         if wanted in self.legal_moves():
             return ""
-        return "the game is over" if self.outcome() else _objection(self.rules, self.view, wanted)
+        return "the game is over" if self.is_over else _objection(self.rules, self.view, wanted)
 
     def _first(self, letter: int) -> int:
         seat, hand = self.of_letter(letter)
@@ -224,7 +222,7 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     left = [int(digit) for digit in lives] or [rules.lives] * rules.players
     view = tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
-    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
+    if rules.players > 2 and not position.plays(turn) and not position.is_over:
         raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
     return position
 
@@ -277,10 +275,9 @@ class Ending:
 
 def ending_of(position: Position, turns: int) -> Ending:
     """How a game has ended at a position: by the rules, or else by repetition."""
-    rules, outcome = position.rules, position.outcome()
-    if outcome is None:
+    rules, winner = position.rules, position.winner
+    if winner is None:
         return Ending(Cause.REPETITION, turns)
-    winner = outcome.winner
     if rules.players > 2 and not rules.misere:
         return Ending(Cause.LAST_ONE_IN, turns, winner)
     out = winner if rules.misere else 1 - winner

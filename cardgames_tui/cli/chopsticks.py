@@ -151,7 +151,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
     console.print(f"{name}: {position} {words.worth(verdict)}{against}", soft_wrap=True)
-    if position.outcome() is None:
+    if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(tablebase, position):
@@ -172,7 +172,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
     seen, new = {str(first)}, [first]
     for position in new:
         code = str(position)
-        ended = position.outcome() is not None
+        ended = position.is_over
         verdict = oracle.verdict(position)
         shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
         bold = ", style=bold" if position is first else ""
@@ -247,7 +247,7 @@ def chopsticks_command(
     with suppress(InvalidGameError):
         rules = Rules.parse(settings.rules) if usual and settings.rules else rules
     position = _position(rules, code)
-    if position.outcome() is not None:
+    if position.is_over:
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")

@@ -85,7 +85,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # it is asked for many times between two moves
             repeated = self.setup.repetition and self.session.visits >= REPETITIONS
-            is_over = repeated or self.position.outcome() is not None
+            is_over = repeated or self.position.is_over
             self._ended = here, ending_of(self.position, self.turns) if is_over else None
         return self._ended[1]
 

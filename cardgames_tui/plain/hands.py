@@ -329,7 +329,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not rest:
             raise InvalidGameError(hands_words.SAY_A_POSITION)
         setup = replace(self.game.setup, first=self.game.position.turn, code=rest)
-        if setup.start.outcome() is not None:
+        if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
         self.talk.open_game(new_record(setup))
 
@@ -529,7 +529,7 @@ def read_setup(text: str) -> Setup:
     rules = replace(rules, **switched_on(variants), **sizes)
     seats = (Player.PERSON, *[choices["opponent"]] * (rules.players - 1))
     setup = Setup(rules, seats, choices["first"], choices["repetition"])
-    if setup.start.outcome() is not None:
+    if setup.start.is_over:
         raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
     return setup
 

@@ -59,7 +59,6 @@ def _value(position: Position, results: list[int]) -> int:
 
 
 def _final(position: Position) -> int:
-    outcome = position.outcome()
-    if outcome is not None:
-        return 1 if outcome.winner == 0 else -1
+    if position.is_over:
+        return 1 if position.winner == 0 else -1
     return -1 if position.is_out(0) else 0

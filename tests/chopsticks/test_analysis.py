@@ -167,7 +167,7 @@ def chance(tablebase: Oracle) -> Chance:
 def random_game(seed: int) -> list[tuple[Position, Move]]:
     rng, position = random.Random(seed), start(AT_THREE)
     played: list[tuple[Position, Move]] = []
-    while position.outcome() is None and len(played) < 40:
+    while not position.is_over and len(played) < 40:
         move = rng.choice(position.legal_moves())
         played.append((position, move))
         position = position.play(move)
@@ -201,7 +201,7 @@ MAX_MOVES = 60
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
     tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        if position.outcome() is not None or tablebase.verdict(position).result is not WinDrawLoss.DRAW:
+        if position.is_over or tablebase.verdict(position).result is not WinDrawLoss.DRAW:
             continue
         chosen = perfect_choices(tablebase, position)
         traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
@@ -216,7 +216,7 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     replies = [
         (position, reply_of(Player.PERFECT, tablebase, position, rng))
         for position in positions(STANDARD).values()
-        if position.outcome() is None
+        if not position.is_over
     ]
     setting = {
         (*trap.sort_key, trap.reply_count, str(trap.losing_replies[0].move))
@@ -241,7 +241,7 @@ VARIANTS = [
 
 def finish(players: list[Player], knowing: Oracle, position: Position, rng: random.Random) -> list[Position]:
     game = [position]
-    while game[-1].outcome() is None and len(game) <= MAX_MOVES:
+    while not game[-1].is_over and len(game) <= MAX_MOVES:
         reply = reply_of(players[game[-1].turn], knowing, game[-1], rng)
         game.append(game[-1].play(reply.move))
     return game
@@ -255,7 +255,7 @@ def finish(players: list[Player], knowing: Oracle, position: Position, rng: rand
 def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
     tablebase = solve(rules)
     for position in positions(rules).values():
-        for seat in range(2 if position.outcome() is None else 0):
+        for seat in range(0 if position.is_over else 2):
             before, mine = tablebase.verdict(position, seat), position.turn == seat
             played = perfect_choices(tablebase, position) if mine else choices(tablebase, position)
             for choice in played:
@@ -309,11 +309,11 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
     game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))
-    assert game[-1].outcome() is None
+    assert not game[-1].is_over
     assert len(game) == MAX_MOVES + 1
     winning = parse(Rules(players=6), "140001000000")
     reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
-    assert winning.play(reply.move).outcome() is not None
+    assert winning.play(reply.move).is_over
 
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:

@@ -45,7 +45,7 @@ def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
     for _ in range(20):
         check_codes(position)
         moves = position.legal_moves()
-        if position.outcome() is not None:
+        if position.is_over:
             assert moves == ()
             break
         assert moves, f"{position} of {rules} has no move"
@@ -95,9 +95,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
         assert tablebase.verdict(position, 0) == decode(known.get(position, 0)), str(position)
     codes = {str(position): position for position in after}
     assert tablebase.count().positions == len(codes)
-    worths = [
-        tablebase.verdict(position).sort_key[0] for position in codes.values() if position.outcome() is None
-    ]
+    worths = [tablebase.verdict(position).sort_key[0] for position in codes.values() if not position.is_over]
     counts = tablebase.count()
     assert (counts.wins, counts.losses, counts.draws) == tuple(map(worths.count, (1, -1, 0)))
     assert counts.final == len(codes) - len(worths)

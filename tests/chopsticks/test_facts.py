@@ -80,11 +80,10 @@ def test_every_line_that_is_given_can_be_played() -> None:
             assert str(position) == ending.example[0]
             for code in ending.example[1:]:
                 position = next(after for _, after in position.successors() if str(after) == code)
-            outcome = position.outcome()
-            assert outcome is not None
+            assert position.is_over
             assert len(ending.example) == ending.plies + 1
             if facts.rules.players == 2:
-                assert ending.first_wins == (outcome.winner == 0)
+                assert ending.first_wins == (position.winner == 0)
 
 
 def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_move_ahead_misses() -> None:
@@ -166,7 +165,7 @@ def paths(first: Position, scale: int) -> dict[object, set[object]]:
     while left:
         position = left.pop()
         if shown(position) not in found:
-            after = [] if position.outcome() else [to for _, to in position.successors()]
+            after = [] if position.is_over else [to for _, to in position.successors()]
             found[shown(position)] = set(map(shown, after))
             left += after
     return found

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Outcome, parse, start
+from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
@@ -92,5 +92,5 @@ def test_seats_stay_while_codes_turn() -> None:
 
 
 def test_the_last_player_with_a_live_hand_has_won() -> None:
-    assert parse(STANDARD, "1401").play(Move.parse("B-D")).outcome() == Outcome(0)
-    assert parse(STANDARD, "1411").outcome() is None
+    assert parse(STANDARD, "1401").play(Move.parse("B-D")).winner == 0
+    assert not parse(STANDARD, "1411").is_over

@@ -34,7 +34,7 @@ def test_games_come_back(rules: Rules) -> None:
         assert again.position == session.positions[session.ply // 2]
         assert again.moves + again.undone == session.moves
         for position in session.positions:
-            if position.outcome() is None:
+            if not position.is_over:
                 assert parse_start(start_id(position)) == position
 
 

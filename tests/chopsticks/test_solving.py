@@ -40,7 +40,7 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
         assert (str(verdict)[0], verdict.plies) == (facts["value"], facts["depth"]), code
         assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
         assert sorted(str(choice.position) for choice in best(options)) == sorted(facts["best"]), code
-        assert (position.outcome() is not None) == facts["terminal"], code
+        assert position.is_over == facts["terminal"], code
 
 
 VARIANTS = [
@@ -175,10 +175,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
         for seat in range(3):
             chances = [tablebase.chance(after, seat) for _, after in position.successors()]
             if not chances or position.is_out(seat):
-                outcome = position.outcome()
-                assert tablebase.chance(position, seat) == float(
-                    outcome is not None and outcome.winner == seat
-                )
+                assert tablebase.chance(position, seat) == float(position.winner == seat)
             else:
                 wanted = max(chances) if seat == position.turn else sum(chances) / len(chances)
                 assert tablebase.chance(position, seat) == pytest.approx(wanted, abs=0.001)

@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind
-from cardgames_tui.chopsticks.position import Outcome, parse, start
+from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import (
     PRESETS,
     SWITCHES,
@@ -126,8 +126,7 @@ def test_moves_lead_where_the_rules_say(rules: Rules, code: str, move: str, afte
     ],
 )
 def test_the_winner_is_the_one_of_the_rules(rules: Rules, code: str, winner: int | None) -> None:
-    outcome = parse(rules, code).outcome()
-    assert outcome == (None if winner is None else Outcome(winner))
+    assert parse(rules, code).winner == winner
 
 
 def test_turns_skip_players_who_are_out() -> None:
@@ -143,7 +142,7 @@ def test_a_zombie_attacks_the_living_and_is_left_alone() -> None:
     assert (str(after), after.turn) == ("0z1114", 1)
     assert [str(move) for move in after.legal_moves()] == ["B-C", "B-E", "B-F"]
     assert str(after.play(Move.parse("B-C"))) == "12140z"
-    assert parse(rules, "110z0z").outcome() == Outcome(0)
+    assert parse(rules, "110z0z").winner == 0
 
 
 def test_wet_jackson_is_an_agreement_and_no_turn() -> None:

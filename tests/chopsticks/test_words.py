@@ -126,7 +126,7 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
     told = [
         effect_of(position, arranged(position), move, after)
         for move, after in position.successors()
-        if after.outcome() is not None
+        if after.is_over
     ]
     names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
     assert [move_words.spoken(each, names) for each in told] == [

@@ -47,7 +47,7 @@ def brute_force(rules: Rules) -> AtlasEntry:
     after = reachable(begin)
     known = values(after)
     to_move = {str(position): known.get(position, 0) * (-1) ** position.turn for position in after}
-    final = {str(position) for position in after if position.outcome() is not None}
+    final = {str(position) for position in after if position.is_over}
     going_on = [value for code, value in to_move.items() if code not in final]
     first = to_move[str(begin)]
     keeping = [

@@ -43,7 +43,7 @@ def go_to(game: HandsInPlay) -> GoToScreen:
 
     def read(code: str) -> GameRecord:
         setup = replace(game.setup, first=game.position.turn, code=code.strip() or now)
-        if setup.start.outcome() is not None:
+        if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
         return new_record(setup)
 

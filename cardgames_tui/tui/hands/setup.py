@@ -294,7 +294,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
     @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
         try:
-            over = self.setup.start.outcome() is not None
+            over = self.setup.start.is_over
         except InvalidGameError as error:
             self._say(sentence(error))
             return

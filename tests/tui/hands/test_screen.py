@@ -630,7 +630,7 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
         while not noticed(pilot):
             assert hands_screen(pilot).game.awaits_person
             await press(pilot, hands_key(pilot, rng.choice(careful_moves(hands_screen(pilot).game.position))))
-        assert hands_screen(pilot).game.position.outcome() is not None
+        assert hands_screen(pilot).game.position.is_over
 
 
 async def test_nothing_went_wrong_in_a_won_game() -> None:
