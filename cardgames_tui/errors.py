@@ -37,7 +37,7 @@ class RecordsError(Exception):
     """The records cannot be reached, or not be used."""
 
 
-class Check(NamedTuple):
+class ValueRule(NamedTuple):
     """What a value that is read from outside may be."""
 
     fits: Callable[[Any], bool]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from itertools import takewhile
 from typing import Generic, Self, TypeVar
 
 from cardgames_tui.errors import InvalidGameError
@@ -132,3 +133,8 @@ class Session(Generic[P, M]):
             raise IndexError(f"the game has {len(self._moves)} moves, not {ply}")
         if ply != self._ply:
             self._jumped_from, self._ply = self._ply, ply
+
+
+def common_prefix_length(line: Sequence[object], other: Sequence[object]) -> int:
+    """How many moves two lines share from the start."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))

@@ -12,7 +12,7 @@ from stat import S_IMODE
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
-from cardgames_tui.errors import Check
+from cardgames_tui.errors import ValueRule
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
 
@@ -66,21 +66,21 @@ def _is_short_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 200 and value.isprintable()
 
 
-def _check(name: str, default: object) -> Check:
+def _rule_of(name: str, default: object) -> ValueRule:
     if name in CHOICES:
         values = CHOICES[name]
-        return Check(lambda value: value in values, " or ".join(f'"{word}"' for word in values))
+        return ValueRule(lambda value: value in values, " or ".join(f'"{word}"' for word in values))
     if isinstance(default, bool):
-        return Check(lambda value: isinstance(value, bool), "true or false")
+        return ValueRule(lambda value: isinstance(value, bool), "true or false")
     if isinstance(default, str):
-        return Check(_is_short_text, "a text in quotes")
-    return Check(lambda value: isinstance(value, dict), "a table of binding ids and keys")
+        return ValueRule(_is_short_text, "a text in quotes")
+    return ValueRule(lambda value: isinstance(value, dict), "a table of binding ids and keys")
 
 
-CHECKS = {field.name: _check(field.name, field.default) for field in fields(Settings)}
+VALUE_RULES = {field.name: _rule_of(field.name, field.default) for field in fields(Settings)}
 """Which values each setting may have, by its name."""
 
-KEY_CHECK = Check(
+KEY_RULE = ValueRule(
     lambda value: _is_short_text(value) and bool(value), 'keys in quotes, several with commas between: "u,z"'
 )
 """Which values each entry of the table of keys may have."""
@@ -93,19 +93,19 @@ def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     for field in fields(Settings):
         if field.name not in values:
             continue
-        value, rule = values[field.name], CHECKS[field.name]
+        value, rule = values[field.name], VALUE_RULES[field.name]
         if not rule.fits(value):
             faults.append(_fault(field.name, value, rule))
         elif field.name == "keys":
-            taken["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_CHECK.fits(keys))
-            wrong = {name: keys for name, keys in value.items() if not KEY_CHECK.fits(keys)}
-            faults += [_fault(f"keys.{name}", keys, KEY_CHECK) for name, keys in wrong.items()]
+            taken["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_RULE.fits(keys))
+            wrong = {name: keys for name, keys in value.items() if not KEY_RULE.fits(keys)}
+            faults += [_fault(f"keys.{name}", keys, KEY_RULE) for name, keys in wrong.items()]
         else:
             taken[field.name] = value
     return Settings(**taken), tuple(faults)
 
 
-def _fault(name: str, value: Any, rule: Check) -> str:
+def _fault(name: str, value: Any, rule: ValueRule) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 

@@ -33,7 +33,7 @@ from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FILE_NAME, Database, examine
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_words, unusable
 from cardgames_tui.text import count
@@ -148,7 +148,11 @@ def _replayed(record: GameRecord) -> Iterator[str]:
         lines = [f"{move}  {after.top.symbol}" if after.top else f"{move}" for move, after in moves]
     else:
         lines = _moves_of_hands(record)
-    signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
+    signs: dict[str, str] = {
+        VerdictLetter.WON: "  can be won",
+        VerdictLetter.LOST: "  lost",
+        VerdictLetter.DRAWN: "  a draw",
+    }
     for number, line in enumerate(lines, 1):
         yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
 

@@ -10,10 +10,10 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import Share
-from cardgames_tui.records.record import GameRecord, PlyVerdict, Result
+from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 
-_LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
+_LETTERS = {Verdict.WINNABLE: VerdictLetter.WON, Verdict.LOST: VerdictLetter.LOST}
 
 
 class CardsInPlay(GameInPlay[Position, Move]):
@@ -96,13 +96,13 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
 
 def infer_verdicts(verdicts: str) -> str:
-    """Infers unknown verdicts from the known ones along a game, in the letters of records.
+    """Infers unknown verdicts from the known ones along a game, a `VerdictLetter` each.
 
     A position before a winnable one is winnable, and all positions after a lost one are lost.
     """
-    winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
-    known = "w" * winnable + verdicts[winnable:]
-    return known if lost < 0 else known[:lost] + "l" * (len(known) - lost)
+    winnable, lost = verdicts.rfind(VerdictLetter.WON) + 1, verdicts.find(VerdictLetter.LOST)
+    known = VerdictLetter.WON * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
 
 
 def new_record(deal: Deal, daily: str = "") -> GameRecord:

@@ -26,7 +26,14 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import game_of, resume
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
-from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
+from cardgames_tui.records.record import (
+    VALUE_RULES,
+    GameRecord,
+    Result,
+    from_values,
+    invalid_fields,
+    to_values,
+)
 
 
 def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
@@ -152,13 +159,15 @@ def _read_values(text: str) -> dict[str, Any]:
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
-    known = {name: value for name, value in values.items() if name in CHECKS}
+    known = {name: value for name, value in values.items() if name in VALUE_RULES}
     known["bookmarks"] = "\n".join(bookmarks)
     for name in ("key", "game", "start_id", "moves"):
         if name not in known:
             raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
-    for name in faulty(known):
-        raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}; it can be {CHECKS[name].allowed}")
+    for name in invalid_fields(known):
+        raise InvalidGameError(
+            f"'{name}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
+        )
     return known
 
 

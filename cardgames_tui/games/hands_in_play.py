@@ -25,8 +25,9 @@ from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import Share
-from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, common_length
+from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
 from cardgames_tui.records.store import Store
+from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
 REPETITIONS = 3
@@ -58,7 +59,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """Where the hands lie on screen, in each position of the line, those taken back included."""
         line = self.session.line
         if line != self._arranged:
-            kept = common_length(line, self._arranged)
+            kept = common_prefix_length(line, self._arranged)
             del self._arrangements[kept + 1 :]
             positions = self.session.line_positions
             for ply in range(kept, len(line)):
@@ -106,9 +107,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def is_lost(self) -> bool:
         """Whether it is proved that the player, if there is only one person, loses against perfect play."""
-        return len(self.setup.persons) == 1 and any(
-            each.letter == "l" for each in self.latest_verdicts() if each.ply == self.session.ply
-        )
+        proved = list(self.latest_verdicts())
+        return len(self.setup.persons) == 1 and bool(proved) and proved[-1].letter is VerdictLetter.LOST
 
     @property
     def is_recorded(self) -> bool:
@@ -220,7 +220,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
                 verdict = tablebase.verdict(positions[ply], self.setup.viewpoint)
-                yield PlyVerdict(ply, verdict.result[0])  # w, d or l
+                yield PlyVerdict(ply, VerdictLetter(verdict.result[0]))  # win, draw or loss
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""

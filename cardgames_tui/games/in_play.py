@@ -12,15 +12,14 @@ from cardgames_tui.records.record import (
     GameRecord,
     PlyVerdict,
     Result,
-    common_length,
-    split_line,
+    split_moves,
     with_bookmark,
     with_moves,
     with_result,
     with_verdict,
 )
 from cardgames_tui.records.store import Store
-from cardgames_tui.session import Session
+from cardgames_tui.session import Session, common_prefix_length
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -306,14 +305,14 @@ class GameInPlay(ABC, Generic[P, M]):
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
         before, here = self.session.ply, self.line
-        line = split_line(bookmarks[self._bookmark_index], self.SEPARATOR)
+        line = split_moves(bookmarks[self._bookmark_index], self.SEPARATOR)
         if here[: len(line)] == line:
             self.session.go_to(len(line))
         else:
             end = self.SEPARATOR.join(here)
             if end not in bookmarks:
                 self._save_record(with_bookmark(self.record, end))
-            self.session.go_to(common_length(line, here))
+            self.session.go_to(common_prefix_length(line, here))
             self.session.play_all(map(self.parse_move, line[self.session.ply :]))
         self._gone_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
@@ -321,7 +320,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def bookmarked_plies(self) -> frozenset[int]:
         """The bookmarks on the current line, each by the number of moves before it."""
-        lines = (split_line(bookmark, self.SEPARATOR) for bookmark in self.record.bookmarks)
+        lines = (split_moves(bookmark, self.SEPARATOR) for bookmark in self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
     def saved_to_here(self) -> GameRecord:

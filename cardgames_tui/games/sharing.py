@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_of, resume
-from cardgames_tui.records.record import GameRecord, faulty
+from cardgames_tui.records.record import GameRecord, VerdictLetter, invalid_fields
 from cardgames_tui.records.words import result_words
 
 MAX_CODE_LENGTH = 20_000
@@ -99,7 +99,7 @@ def read_code(text: str) -> GameRecord | None:
     if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
         return None
     start_id, moves = decode(text)
-    if faulty({"start_id": start_id, "moves": moves}):
+    if invalid_fields({"start_id": start_id, "moves": moves}):
         raise InvalidGameError(_NO_GAME)
     session = resume(start_id, moves)
     return GameRecord(game=game_of(start_id), start_id=start_id, moves=moves, ply=session.ply)
@@ -128,7 +128,7 @@ class Share:
         """The result, a sign for each move that does not give it away, and the command."""
         found = self.record.marks[: self.record.ply]
         pairs = zip_longest(found, self.record.verdicts[: len(found)])
-        marks = "".join("x" if verdict == "l" else mark for mark, verdict in pairs)
+        marks = "".join("x" if verdict == VerdictLetter.LOST else mark for mark, verdict in pairs)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_SIGNS[mark][0] for mark in row) for row in rows)
         signs = [pair for mark, pair in _SIGNS.items() if mark in marks]

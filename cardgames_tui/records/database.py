@@ -15,7 +15,15 @@ from uuid import uuid4
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import words
-from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, new_key, to_values
+from cardgames_tui.records.record import (
+    VALUE_RULES,
+    GameRecord,
+    Result,
+    from_values,
+    invalid_fields,
+    new_key,
+    to_values,
+)
 
 FILE_NAME = "records.db"
 """The database in the data directory."""
@@ -55,7 +63,7 @@ CREATE INDEX game_by_start ON game (start_id);
 """
 """A row for each game. `writer` is the program that saved it last, and `change` counts all saves."""
 
-COLUMNS = tuple(CHECKS)
+COLUMNS = tuple(VALUE_RULES)
 """The columns that come from the record; the database adds the others."""
 
 _NEXT_CHANGE = "(SELECT coalesce(max(change), 0) + 1 FROM game)"
@@ -454,7 +462,7 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
     there is no game.
     """
     values = dict(zip((*COLUMNS, "number", "change"), row, strict=True))
-    faults = faulty(values)
+    faults = invalid_fields(values)
     if not _IDENTIFYING_COLUMNS.isdisjoint(faults):
         return None
     return from_values({name: value for name, value in values.items() if name not in faults})

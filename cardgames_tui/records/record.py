@@ -6,12 +6,12 @@ Its texts, the start and the moves, are written and read by the engine of the ga
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
-from itertools import takewhile
+from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from cardgames_tui.errors import Check
+from cardgames_tui.errors import ValueRule
+from cardgames_tui.session import common_prefix_length
 
 
 class Result(Enum):
@@ -21,6 +21,16 @@ class Result(Enum):
     LOST = "lost"
     """The player has lost, or has given up or left a game that could not be won any more."""
     DRAWN = "drawn"
+
+
+class VerdictLetter(StrEnum):
+    """What is known of a position for the player, as a character of `GameRecord.verdicts`."""
+
+    WON = "w"
+    """The player can win from there."""
+    LOST = "l"
+    DRAWN = "d"
+    UNKNOWN = "?"
 
 
 def new_key() -> str:
@@ -57,7 +67,7 @@ class GameRecord:
     winnable: bool | None = None
     """Whether the first position could be won; none while that is not known."""
     verdicts: str = ""
-    """What is known of the positions, a character each: `w` won, `l` lost, `d` drawn, `?` unknown."""
+    """What is known of the positions, a `VerdictLetter` each."""
     marks: str = ""
     """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
     bookmarks: tuple[str, ...] = ()
@@ -95,12 +105,7 @@ class GameRecord:
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
 
-def common_length(line: Sequence[object], other: Sequence[object]) -> int:
-    """How many moves two lines share from the start."""
-    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))
-
-
-def split_line(text: str, separator: str) -> tuple[str, ...]:
+def split_moves(text: str, separator: str) -> tuple[str, ...]:
     """The moves of a text, one text each."""
     return tuple(text.split(separator) if separator and text else text)
 
@@ -119,9 +124,9 @@ def with_moves(
     Marks for new moves are added; verdicts of positions that no longer belong to the game are dropped.
     The moves are all from the start, those taken back included; `ply` of them lead to the current position.
     """
-    before = split_line(record.moves, separator)
+    before = split_moves(record.moves, separator)
     marks, verdicts = record.marks.ljust(len(before), "."), record.verdicts
-    kept = common_length(before, moves)
+    kept = common_prefix_length(before, moves)
     if len(moves) > kept or len(moves) < len(before):
         first = "h" if helped else "u" if kept < len(before) else "."
         new = first + ("h" if helped else ".") * len(moves)
@@ -142,15 +147,14 @@ class PlyVerdict(NamedTuple):
 
     ply: int
     """Which position, 0 for the first."""
-    letter: str
-    """The verdict in one character, as in `GameRecord.verdicts`."""
+    letter: VerdictLetter
     winnable: bool | None = None
     """Whether the player could win from there; kept apart for the first position."""
 
 
 def with_verdict(record: GameRecord, proved: PlyVerdict) -> GameRecord:
     """The record with what has been proved about a position."""
-    known = record.verdicts.ljust(proved.ply + 1, "?")
+    known = record.verdicts.ljust(proved.ply + 1, VerdictLetter.UNKNOWN)
     verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
     winnable = record.winnable if proved.ply or proved.winnable is None else proved.winnable
     return replace(record, verdicts=verdicts, winnable=winnable)
@@ -183,9 +187,9 @@ YEAR_3000 = 32_503_680_000
 """Its beginning in seconds since 1970; calendars end where the year has five digits."""
 
 
-def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> Check:
+def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
     """A text that matches a pattern; lines are printable, each for itself."""
-    return Check(
+    return ValueRule(
         lambda value: (
             isinstance(value, str)
             and len(value) <= longest
@@ -201,11 +205,11 @@ def _is_moment(value: Any) -> bool:
 
 
 _LINE, _LINES = r"[^\n]*", r"[^\0]*"
-_NUMBER = Check(
+_NUMBER = ValueRule(
     lambda value: type(value) is int and 0 <= value <= MAX_NUMBER, f"a whole number up to {MAX_NUMBER:,}"
 )
 
-CHECKS: Mapping[str, Check] = {
+VALUE_RULES: Mapping[str, ValueRule] = {
     "key": _text(r"\S+", "a word", 100),
     "game": _text(r"\S+", "a word", 100),
     "variant": _text(_LINE, "a line of text", 1000),
@@ -216,10 +220,10 @@ CHECKS: Mapping[str, Check] = {
     "seconds": _NUMBER,
     "undos": _NUMBER,
     "hints": _NUMBER,
-    "result": Check(
+    "result": ValueRule(
         lambda value: value in (None, *(result.value for result in Result)), '"won", "lost", "drawn" or null'
     ),
-    "winnable": Check(lambda value: value in (None, False, True), "true, false or null"),
+    "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
     "marks": _text("[.uh]*", "the characters ., u and h"),
     "bookmarks": _text(_LINES, "lines of text"),
@@ -227,22 +231,22 @@ CHECKS: Mapping[str, Check] = {
     "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
     "name": _text(_LINE, "a line of text", MAX_NAME_LENGTH),
     "note": _text(_LINE, "a line of text", MAX_NOTE_LENGTH),
-    "started": Check(_is_moment, "seconds since 1970, before the year 3000"),
-    "ended": Check(
+    "started": ValueRule(_is_moment, "seconds since 1970, before the year 3000"),
+    "ended": ValueRule(
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
 }
 """What each value may be, by the name that it has in the database and in exports."""
 
 
-def faulty(values: Mapping[str, Any]) -> list[str]:
+def invalid_fields(values: Mapping[str, Any]) -> list[str]:
     """The names of those values that cannot be, in the order of the checks."""
-    return [name for name, check in CHECKS.items() if name in values and not check.fits(values[name])]
+    return [name for name, rule in VALUE_RULES.items() if name in values and not rule.fits(values[name])]
 
 
 def to_values(record: GameRecord) -> dict[str, Any]:
     """The values of a game by the names that they have in the database and in exports."""
-    values = {name: getattr(record, name) for name in CHECKS}
+    values = {name: getattr(record, name) for name in VALUE_RULES}
     values["result"] = record.result.value if record.result else None
     values["winnable"] = None if record.winnable is None else int(record.winnable)
     values["bookmarks"] = "\n".join(record.bookmarks)

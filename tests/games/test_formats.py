@@ -9,7 +9,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
 from cardgames_tui.games.sharing import Share
-from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
+from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
 from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS
 from tests.records.saving import new_game
 
@@ -132,7 +132,7 @@ STRANGE: tuple[object, ...] = (
 )
 
 
-@pytest.mark.parametrize("name", sorted(CHECKS))
+@pytest.mark.parametrize("name", sorted(VALUE_RULES))
 @pytest.mark.parametrize("good", RECORDS, ids=lambda record: record.game)
 def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
     values = json.loads(history_line(good))
@@ -141,6 +141,6 @@ def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, na
             [read] = read_history(json.dumps(values | {name: value}))
         except InvalidGameError:
             continue
-        assert faulty(to_values(read)) == []
+        assert invalid_fields(to_values(read)) == []
         assert read_history(history_line(read)) == [read]
         assert Share(record_title(read), read).text.replace("\n", "").isprintable()

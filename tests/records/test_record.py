@@ -8,12 +8,13 @@ import pytest
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import (
-    CHECKS,
+    VALUE_RULES,
     GameRecord,
     PlyVerdict,
     Result,
-    faulty,
-    split_line,
+    VerdictLetter,
+    invalid_fields,
+    split_moves,
     to_values,
     with_bookmark,
     with_moves,
@@ -40,7 +41,10 @@ def test_marks_say_how_each_move_was_found() -> None:
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
     record = line(new_game(), "cd")
-    for proved in (PlyVerdict(0, "w", winnable=True), PlyVerdict(2, "l", winnable=False)):
+    for proved in (
+        PlyVerdict(0, VerdictLetter.WON, winnable=True),
+        PlyVerdict(2, VerdictLetter.LOST, winnable=False),
+    ):
         record = with_verdict(record, proved)
     assert record.verdicts == "w?l"
     record = line(record, "cp")
@@ -59,8 +63,8 @@ def test_moves_of_several_characters_have_a_separator() -> None:
     record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
     record = with_moves(record, ["A-C", "flip B", "swap"], 3, NOW, separator=";")
     assert (record.moves, record.marks) == ("A-C;flip B;swap", "...")
-    assert split_line("A-C;swap", ";") == ("A-C", "swap")
-    assert split_line("", ";") == ()
+    assert split_moves("A-C;swap", ";") == ("A-C", "swap")
+    assert split_moves("", ";") == ()
 
 
 def test_no_game_ends_before_it_began() -> None:
@@ -69,7 +73,7 @@ def test_no_game_ends_before_it_began() -> None:
 
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
-    record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, "l"))
+    record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, VerdictLetter.LOST))
     here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
     assert (here.moves, here.marks, here.verdicts) == ("c", ".", "??")
 
@@ -89,14 +93,14 @@ GOOD = new_game(
 
 
 def test_every_value_of_a_game_has_a_check() -> None:
-    assert set(CHECKS) == {field.name for field in fields(GameRecord)} - {"number", "change"}
-    assert faulty(to_values(GOOD)) == []
-    assert faulty(to_values(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
+    assert set(VALUE_RULES) == {field.name for field in fields(GameRecord)} - {"number", "change"}
+    assert invalid_fields(to_values(GOOD)) == []
+    assert invalid_fields(to_values(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
 
 
 @pytest.mark.parametrize(("column", "value"), [*HARMLESS, *FATAL])
 def test_each_fault_is_found(column: str, value: object) -> None:
-    assert faulty(to_values(GOOD) | {column: value}) == [column]
+    assert invalid_fields(to_values(GOOD) | {column: value}) == [column]
 
 
 @pytest.mark.parametrize(("column", "value"), HARMLESS)

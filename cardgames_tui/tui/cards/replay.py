@@ -9,7 +9,7 @@ from textual.containers import Horizontal
 from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.cards.table import CardsView
@@ -31,8 +31,8 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
-        self.verdicts = infer_verdicts(record.verdicts[: self.plies + 1].ljust(self.plies + 1, "?"))
-        """Whether each position can be won: `w`, `l`, or `?` while that is not known."""
+        known = record.verdicts[: self.plies + 1].ljust(self.plies + 1, VerdictLetter.UNKNOWN)
+        self.verdicts = infer_verdicts(known)
 
     def compose_middle(self) -> ComposeResult:
         with Horizontal(id="middle"):
@@ -40,14 +40,14 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if "?" not in self.verdicts:
+        if VerdictLetter.UNKNOWN not in self.verdicts:
             return
         positions = self.session.line_positions
         blame = await self.think(self.game.adviser.blame, positions)
         won = blame.number if isinstance(blame, LosingMove) else len(positions)
         if blame is NoLosingMove.LOST_FROM_THE_START:
             won = 0
-        self.verdicts = "w" * won + "l" * (len(positions) - won)
+        self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
 
     def show_position(self) -> None:
         position = self.session.position
@@ -62,13 +62,14 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
 
     def sign(self, ply: int) -> str:
-        return {"w": KEEPS, "l": LOSES}.get(self.verdicts[ply + 1], "")
+        signs: dict[str, str] = {VerdictLetter.WON: KEEPS, VerdictLetter.LOST: LOSES}
+        return signs.get(self.verdicts[ply + 1], "")
 
     def about_position(self) -> str:
-        return words.replayed_position(self.session.position, self.verdicts[self.session.ply])
+        return words.replayed_position(self.session.position, VerdictLetter(self.verdicts[self.session.ply]))
 
     def action_blame(self) -> None:
-        lost = self.verdicts.find("l")
+        lost = self.verdicts.find(VerdictLetter.LOST)
         if lost > 0:
             self.action_go(lost - 1)
         won = self.session.line_positions[-1].outcome() is Outcome.WON

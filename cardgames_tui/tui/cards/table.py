@@ -19,7 +19,8 @@ from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict, format_line
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.records.record import GameRecord, common_length
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.session import common_prefix_length
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
@@ -232,7 +233,7 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
     """The next cards of the best game after the same moves, or the first move that was different."""
     moves = format_line(line)
     if not best.moves.startswith(moves):
-        return words.other_way(common_length(best.moves, moves) + 1)
+        return words.other_way(common_prefix_length(best.moves, moves) + 1)
     try:
         positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
     except ValueError:

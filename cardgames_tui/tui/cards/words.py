@@ -25,7 +25,7 @@ from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
@@ -156,16 +156,18 @@ def blame(answer: Blame) -> str:
     return said
 
 
-def replayed_position(position: Position, verdict: str) -> str:
-    """The state of a position of a replay; its verdict is `w`, `l`, or `?` when not known."""
+def replayed_position(position: Position, verdict: VerdictLetter) -> str:
+    """The state of a position of a replay."""
     outcome = position.outcome()
-    return str(outcome.value) if outcome else {"w": "can be won", "l": "lost"}.get(verdict, "")
+    if outcome:
+        return str(outcome.value)
+    return {VerdictLetter.WON: "can be won", VerdictLetter.LOST: "lost"}.get(verdict, "")
 
 
 def where_lost(verdicts: str, *, won: bool) -> str:
-    """Which move of a replay lost the game, given a letter for the verdict on each position."""
-    match verdicts.find("l"):
-        case -1 if verdicts[-1] != "w":
+    """Which move of a replay lost the game, given a `VerdictLetter` for each position."""
+    match verdicts.find(VerdictLetter.LOST):
+        case -1 if verdicts[-1] != VerdictLetter.WON:
             return NOT_JUDGED
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
