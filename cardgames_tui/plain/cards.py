@@ -124,21 +124,22 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
-        solitaire, wish = SOLITAIRES[game], wish.lower().removesuffix(" deal").removesuffix(" game")
-        if wish in ("", "deal", "game"):
+        solitaire = SOLITAIRES[game]
+        wanted = description.lower().removesuffix(" deal").removesuffix(" game")
+        if wanted in ("", "deal", "game"):
             return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))
         first = finding.any_deal(solitaire, talk.rng)
-        if wish in (finding.ANY, "random"):
+        if wanted in (finding.ANY, "random"):
             return new_record(first)
-        if wish not in finding.WISHES:
+        if wanted not in finding.WISHES:
             try:
-                return new_record(Deal.parse(solitaire, wish.removeprefix("deal").strip()))
+                return new_record(Deal.parse(solitaire, wanted.removeprefix("deal").strip()))
             except InvalidGameError as fault:
-                raise InvalidGameError(cards_words.no_wish(fault)) from None
+                raise InvalidGameError(cards_words.no_such_deal(fault)) from None
         talk.say(cards_words.LOOKING)
-        return new_record(_found(talk.think(finding.find_deal, first, wish)))
+        return new_record(_found(talk.search(finding.find_deal, first, wanted)))
 
     def greet(self) -> None:
         deal, ply = self.game.deal, self.game.session.ply
@@ -150,7 +151,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def say_choices(self) -> None:
         self.say(cards_words.hole(self.game.position), cards_words.choices(self.game.position))
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Says how the game stands, and the verdict where the settings want it."""
         game = self.game
         if game.result is Result.WON:
@@ -163,11 +164,11 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def how_to_play(self) -> str:
         return cards_words.how_to_play(self._solitaire)
 
-    def understand(self, text: str) -> bool:
+    def handle_choice(self, text: str) -> bool:
         move = read_move(self.game.position, text.lower())
         if move is not None:
             self.game.play(move)
-            self.go_on()
+            self.continue_game()
         return move is not None
 
     def rules(self) -> Iterable[str]:
@@ -178,7 +179,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return cards_words.cards_in_order([position.top for position in positions])
 
     def _play(self, rest: str) -> None:
-        if not self.understand(rest):
+        if not self.handle_choice(rest):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
     def _say_table(self, rest: str) -> None:
@@ -211,7 +212,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _hint(self, rest: str) -> None:
         game = self.game
-        answer = self.talk.think(game.adviser.hint, game.session.positions, game.hint_given)
+        answer = self.talk.search(game.adviser.hint, game.session.positions, game.hint_given)
         if isinstance(answer, Hint):
             game.note_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
@@ -220,7 +221,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_why(answer)
 
     def _why(self, rest: str) -> None:
-        self._say_why(self.talk.think(self.game.adviser.why, self.game.position))
+        self._say_why(self.talk.search(self.game.adviser.why, self.game.position))
 
     def _say_why(self, answer: Answer | None) -> None:
         if answer is not None:
@@ -234,14 +235,14 @@ class CardsTopic(GameTopic[CardsInPlay]):
                 self._say_known_verdict()
 
     def _verdict(self, rest: str) -> None:
-        if self.switch(rest, "show_verdict", cards_words.SAY_VERDICT):
+        if self.switch_setting("show_verdict", rest, cards_words.SAY_VERDICT):
             self._say_verdict()
         else:
             self.say(VERDICT_OFF)
 
     def _say_verdict(self, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
         if not self.game.is_over:
-            self.talk.think(self.game.adviser.solve, self.game.position, timeout=longest)
+            self.talk.search(self.game.adviser.solve, self.game.position, timeout=longest)
         self._say_known_verdict()
 
     def _say_known_verdict(self) -> None:
@@ -267,13 +268,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_marks(self) -> None:
         adviser, position = self.game.adviser, self.game.position
-        marks = self.talk.think(adviser.marks, position) or adviser.known_marks(position)
+        marks = self.talk.search(adviser.marks, position) or adviser.known_marks(position)
         self.game.note_help(marks)
         self.say(*cards_words.marks_lines(marks))
 
     def _where(self, rest: str) -> None:
         game = self.game
-        found = self.talk.think(game.adviser.blame, game.session.positions)
+        found = self.talk.search(game.adviser.blame, game.session.positions)
         self.say(cards_words.BLAME_NOT_FOUND if found is None else cards_words.blame(found))
         if isinstance(found, LosingMove):
             game.go_to(found.number - 1)
@@ -294,11 +295,11 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if line is not None:
             self.say(cards_words.playing(line.position, line.moves[0]))
             self.game.play(line.moves[0], helped=True)
-            self.go_on()
+            self.continue_game()
 
     def _winning_line(self) -> Line | None:
         """A line that wins from here; when there is none, that is said."""
-        found = self.talk.think(self.game.adviser.winning_line, self.game.position)
+        found = self.talk.search(self.game.adviser.winning_line, self.game.position)
         if isinstance(found, Line):
             return found
         self._say_known_verdict()
@@ -306,13 +307,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _difficulty(self, rest: str) -> None:
         adviser = self.game.adviser
-        solution = self.talk.think(adviser.solve, self.game.deal.position)
+        solution = self.talk.search(adviser.solve, self.game.deal.position)
         if solution is not None:
             self.game.note_help(solution)
         if solution is not None and solution.verdict is Verdict.LOST:
             self.say(cards_words.NOT_WINNABLE)
             return
-        found = None if solution is None else self.talk.think(adviser.difficulty)
+        found = None if solution is None else self.talk.search(adviser.difficulty)
         self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty(found))
 
     def _new(self, rest: str) -> None:
@@ -344,7 +345,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _play_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first of some deals that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
-        found = self.talk.think(finding.first_unwon, self.game.deal, numbers, self._won())
+        found = self.talk.search(finding.first_unwon, self.game.deal, numbers, self._won())
         self.talk.open_start(new_record(_found(found)))
 
     def _won(self) -> set[str]:
@@ -361,7 +362,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             return
         if before := games.on(day):
             self.say(cards_words.played_before(len(before)))
-        found = self.talk.think(finding.deal_of_the_day, self._solitaire, day)
+        found = self.talk.search(finding.deal_of_the_day, self._solitaire, day)
         if found is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
         self.talk.open_game(new_record(found, day.isoformat()))

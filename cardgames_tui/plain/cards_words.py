@@ -262,7 +262,7 @@ def playing(position: Position, move: Move) -> str:
     return f"Playing {card_of(position, move)}."
 
 
-def no_wish(fault: InvalidGameError) -> str:
+def no_such_deal(fault: InvalidGameError) -> str:
     return f"{fault}; or {', '.join(WISHES)}"
 
 

@@ -100,7 +100,7 @@ class Topic(ABC):
         """How a choice is made, in a sentence or two."""
 
     @abstractmethod
-    def understand(self, text: str) -> bool:
+    def handle_choice(self, text: str) -> bool:
         """Handles a line that begins with no command, such as a move; returns whether it could be."""
 
     def find_command(self, text: str) -> tuple[Command, str] | None:
@@ -120,12 +120,12 @@ class Topic(ABC):
         found = self.find_command(line)
         return found is not None and found[0].takes_any_text
 
-    def name_commands(self, meaning: str) -> tuple[Command, ...]:
+    def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
         """A command for every game, by its name, which stands for the `{}` in the meaning."""
         return tuple(
             Command(
                 entry.title,
-                partial(self.turn_to, entry),
+                partial(self.turn_to_game, entry),
                 f"{meaning.format(entry.title)} "
                 "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
             )
@@ -140,7 +140,7 @@ class Topic(ABC):
             "is dealt.",
         )
 
-    def past_commands(self) -> tuple[Command, ...]:
+    def commands_for_past_games(self) -> tuple[Command, ...]:
         """The commands for the games that were played before."""
         return (
             Command("statistics, stats", self._say_statistics, "Says what you have won."),
@@ -160,7 +160,7 @@ class Topic(ABC):
             Command(quit_spelling, self.talk.end, quit_meaning),
         )
 
-    def turn_to(self, entry: CatalogueEntry, rest: str) -> None:
+    def turn_to_game(self, entry: CatalogueEntry, rest: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
         if rest:
             self.talk.open_start(self.talk.new_record(entry.slug, rest))
@@ -180,10 +180,10 @@ class Topic(ABC):
     def _say_statistics(self, rest: str) -> None:
         store = self.talk.profile.store
 
-        def keep(key: str, winnable: bool) -> None:
+        def save_winnable(key: str, winnable: bool) -> None:
             store.run(lambda database: database.set_winnable(key, winnable), None)
 
-        self.talk.think(judge_lost_games, self._finished_games(), keep)
+        self.talk.search(judge_lost_games, self._finished_games(), save_winnable)
         found = statistics_by_kind(self._finished_games())
         for each in found:
             self.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))
@@ -209,7 +209,7 @@ class Topic(ABC):
         record = self._game_numbered(rest)
         if record.result is not None:
             raise InvalidGameError(words.has_ended(rest))
-        if (self.talk.ask(words.give_up(record)) or "").strip(" .!").lower() not in ("yes", "y"):
+        if (self.talk.ask_player(words.give_up(record)) or "").strip(" .!").lower() not in ("yes", "y"):
             self.say(words.KEPT)
             return
         game = next((game for game in self.talk.games.values() if game.record.key == record.key), None)
@@ -257,7 +257,7 @@ class GameTopic(Topic, Generic[G]):
 
     @classmethod
     @abstractmethod
-    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
         """The record of a new game described in words, like `easy`; without any, of the usual one.
 
         Raises:
@@ -265,7 +265,7 @@ class GameTopic(Topic, Generic[G]):
         """
 
     @abstractmethod
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Says how the game stands after something has changed."""
 
     @abstractmethod
@@ -278,8 +278,8 @@ class GameTopic(Topic, Generic[G]):
 
     def list_commands(self) -> Commands:
         this_game = (
-            Command("mark", self._mark, "Marks this position, or removes its mark."),
-            Command("return", self._return, "Goes to a marked position, to the next one each time."),
+            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
+            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
             Command(
                 "name",
                 self._name,
@@ -302,9 +302,9 @@ class GameTopic(Topic, Generic[G]):
             Command("listen", self._listen, "Says the moves of the shared or past game you opened."),
         )
         the_rest = (
-            *self.past_commands(),
+            *self.commands_for_past_games(),
             Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
-            *self.name_commands("Turns to {}; this game is kept."),
+            *self.commands_for_games("Turns to {}; this game is kept."),
             Command("menu", self.talk.open_menu, "Goes back to the choice of games; this game is kept."),
             *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
         )
@@ -318,7 +318,7 @@ class GameTopic(Topic, Generic[G]):
             if self.game.can_undo:
                 self.game.undo()
         self.say(words.TAKEN_BACK)
-        self.go_on()
+        self.continue_game()
 
     def redo(self, rest: str) -> None:
         if not self.game.session.can_redo:
@@ -328,31 +328,31 @@ class GameTopic(Topic, Generic[G]):
             if self.game.session.can_redo:
                 self.game.redo()
         self.say(words.PLAYED_AGAIN)
-        self.go_on()
+        self.continue_game()
 
     def restart(self, rest: str) -> None:
         self.game.go_to(0)
         self.say(words.AT_THE_START if self.game.can_undo else "")
-        self.go_on()
+        self.continue_game()
 
-    def switch(self, wish: str, setting: str, usage: str) -> bool:
+    def switch_setting(self, setting: str, answer: str, usage: str) -> bool:
         """Turns a setting on or off when the player says so; returns False only for `off`.
 
         Raises:
             InvalidMoveError: The player said something else; the message is `usage`.
         """
-        wish = wish.lower()
-        if wish not in ("", "on", "off"):
+        answer = answer.lower()
+        if answer not in ("", "on", "off"):
             raise InvalidMoveError(usage)
-        if wish:
-            self.talk.profile.change(**{setting: wish == "on"})
-        return wish != "off"
+        if answer:
+            self.talk.profile.change(**{setting: answer == "on"})
+        return answer != "off"
 
-    def _mark(self, rest: str) -> None:
+    def _toggle_bookmark(self, rest: str) -> None:
         is_set = self.game.toggle_bookmark()
         self.say(words.bookmarked(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
-    def _return(self, rest: str) -> None:
+    def _go_to_bookmark(self, rest: str) -> None:
         found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.NO_BOOKMARK)
@@ -380,9 +380,9 @@ class GameTopic(Topic, Generic[G]):
         self.talk.printer.say_unbroken(shared.command)
 
     def _listen(self, rest: str) -> None:
-        example = self.talk.example
+        original = self.talk.original
         self.say(
-            words.NO_EXAMPLE if example is None else self.moves_in_words(example) or words.NO_MOVE_WAS_MADE
+            words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
         )
 
 
@@ -413,7 +413,7 @@ class Conversation:
         self.topic: Topic = menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their ids, the one played last at the end."""
-        self.example: GameRecord | None = None
+        self.original: GameRecord | None = None
         """A past or shared game on the same start, whose moves `listen` says."""
         self._is_over = False
 
@@ -430,7 +430,7 @@ class Conversation:
                 self.say(sentence(fault))
                 self.open_menu()
             while not self._is_over and (line := self.reader.read()) is not None:
-                self.answer(line)
+                self.answer_line(line)
                 self.profile.store.wait_for_last_save()  # so that its warnings come before the next line
         finally:
             for game in self.games.values():
@@ -440,12 +440,12 @@ class Conversation:
     def end(self, rest: str = "") -> None:
         self._is_over = True
 
-    def ask(self, question: str) -> str | None:
+    def ask_player(self, question: str) -> str | None:
         """The player's answer to a question; nothing when nobody answers any more."""
         self.say(question)
         return self.reader.read()
 
-    def answer(self, line: str) -> None:
+    def answer_line(self, line: str) -> None:
         """Carries out a line, or says what is wrong with it; a code or board may have several lines."""
         for game in self.games.values():
             game.clock.note_activity()
@@ -458,21 +458,21 @@ class Conversation:
                 line += more
             line = f"code {line}"
         try:
-            self._execute(line if self.topic.takes_any_text(line) else line.rstrip(".!,;: "))
+            self._carry_out(line if self.topic.takes_any_text(line) else line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
 
-    def _execute(self, text: str) -> None:
+    def _carry_out(self, text: str) -> None:
         found = self.topic.find_command(text)
         if not text:
             self.topic.say_choices()
         elif found is not None:
             command, rest = found
             command.do(rest)
-        elif not self.topic.understand(text):
+        elif not self.topic.handle_choice(text):
             self.say(words.not_understood(text))
 
-    def think(
+    def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
     ) -> T | None:
         """Asks a question, which is given the arguments and `should_stop`, until Ctrl-C stops it.
@@ -503,9 +503,9 @@ class Conversation:
                 self.say(words.SEARCH_STOPPED)
                 self.reader.is_interrupted = bool(self.reader.ended_by)  # a signal ends more than a search
 
-    def new_record(self, game: str, wish: str = "") -> GameRecord:
+    def new_record(self, game: str, description: str = "") -> GameRecord:
         """The record of a new game; see `GameTopic.new_record`."""
-        return self._topic_of(game).new_record(self, game, wish)
+        return self._topic_of(game).new_record(self, game, description)
 
     def open(self, first: GameRecord | str) -> None:
         """Plays a game that is kept, shared or new, or goes to the menu.
@@ -533,7 +533,7 @@ class Conversation:
             except ValueError as fault:
                 raise InvalidGameError(cannot_be_continued(fault)) from None
         elif record.moves:
-            self.open_game(kept_games.rematch_record(record), example=record)
+            self.open_game(kept_games.rematch_record(record), original=record)
         else:
             self.open_start(record)
 
@@ -550,8 +550,8 @@ class Conversation:
         self.topic = self._menu(self)
         self.topic.greet()
 
-    def open_game(self, record: GameRecord, example: GameRecord | None = None) -> None:
-        """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of an example.
+    def open_game(self, record: GameRecord, original: GameRecord | None = None) -> None:
+        """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of the original.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
@@ -567,7 +567,7 @@ class Conversation:
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
         self.topic = self._topic_of(record.game)(self, game)
-        self.example = example
+        self.original = original
         game.set_visible(True)
         self.topic.greet()
 

@@ -100,10 +100,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, talk: Conversation, game: str, wish: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
-        if wish:
-            return new_record(read_setup(wish))
+        if description:
+            return new_record(read_setup(description))
         setup, fault = usual_setup(talk.profile.settings)
         talk.say(hands_words.bad_settings(fault) if fault else "")
         return new_record(setup)
@@ -116,12 +116,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
         )
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
             self.say(game_words.PARANOIA)
-        self.go_on()
+        self.continue_game()
 
     def say_choices(self) -> None:
-        self.go_on()
+        self.continue_game()
 
-    def go_on(self) -> None:
+    def continue_game(self) -> None:
         """Lets the computers move until a person is to move or the game is over, and says how it stands then.
 
         Computers among themselves, who may never end, go on when the player wants that.
@@ -141,7 +141,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def how_to_play(self) -> str:
         return hands_words.how_to_play(self.game.setup.rules)
 
-    def understand(self, text: str) -> bool:
+    def handle_choice(self, text: str) -> bool:
         game = self.game
         is_number = game.is_over and text.isdecimal()
         move = None if is_number else read_move(game, text.lower())
@@ -150,7 +150,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         elif move is not None:
             self._make_move(move)
             self.say(hands_words.trap_answered(game))
-            self.go_on()
+            self.continue_game()
         return is_number or move is not None
 
     def rules(self) -> Iterable[str]:
@@ -161,7 +161,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return "\n".join(hands_words.history(HandsInPlay(record)))
 
     def _play(self, rest: str) -> None:
-        if not self.understand(rest):
+        if not self.handle_choice(rest):
             raise InvalidMoveError(hands_words.WHICH_MOVE)
 
     def _make_move(self, move: Move) -> None:
@@ -169,26 +169,26 @@ class HandsTopic(GameTopic[HandsInPlay]):
         self.game.play(move)
         self.say(hands_words.move_made(self.game, ply))
 
-    def _prepare(self) -> bool:
+    def _prepare_tablebase(self) -> bool:
         """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
         adviser = self.game.adviser
         chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
-        if adviser.needs_preparing and self.talk.think(partial(adviser.prepare, chances=chances)) is None:
+        if adviser.needs_preparing and self.talk.search(partial(adviser.prepare, chances=chances)) is None:
             adviser.declined = True
             return False
         return True
 
-    def _think(self, question: Callable[..., T], *args: object) -> T | None:
+    def _search(self, question: Callable[..., T], *args: object) -> T | None:
         """Answers a question about what moves are worth; nothing when it is interrupted."""
-        return self.talk.think(question, *args) if self._prepare() else None
+        return self.talk.search(question, *args) if self._prepare_tablebase() else None
 
     def _let_computers_move(self) -> None:
         game = self.game
         last = game.session.ply + MAX_MOVES_AT_ONCE
         while game.awaits_computer and game.session.ply < last:
             if game.player is Player.PERFECT:
-                self._prepare()
-            reply = self.talk.think(game.adviser.reply, game.position, game.player, self.talk.rng)
+                self._prepare_tablebase()
+            reply = self.talk.search(game.adviser.reply, game.position, game.player, self.talk.rng)
             if reply is None:  # who is interrupted plays with care
                 reply = game.adviser.reply(game.position, Player.CAREFUL, self.talk.rng)
             game.note_trap(reply.trap)
@@ -215,7 +215,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        answer = self._think(game.adviser.hint, game.position, game.hint_given)
+        answer = self._search(game.adviser.hint, game.position, game.hint_given)
         if answer is None:
             return
         game.note_help(answer)
@@ -232,7 +232,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self._hint(rest)
 
     def _values(self, rest: str) -> None:
-        if self.switch(rest, "show_values", hands_words.SAY_VALUES):
+        if self.switch_setting("show_values", rest, hands_words.SAY_VALUES):
             self._say_values()
         else:
             self.say(hands_words.VALUES_OFF)
@@ -242,7 +242,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        found = self._think(game.adviser.values, game.position)
+        found = self._search(game.adviser.values, game.position)
         if found is None:
             self.say(*hands_words.choices(game))
         else:
@@ -255,7 +255,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if seat is None:
             self.say(game_words.NO_PERSON_PLAYED)
             return
-        found = self.talk.think(game.adviser.review, game.session.moves, seat)
+        found = self.talk.search(game.adviser.review, game.session.moves, seat)
         if found is None:
             return
         self.say(game_words.review(found, game.ending, game.setup.names, move_words.spoken))
@@ -263,14 +263,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
             game.go_to(found.mistake.ply)
             game.note_help(found)
             self.say("" if found.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
-            self.go_on()
+            self.continue_game()
 
     def _worth(self, rest: str) -> None:
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
             return
-        found = self.talk.think(worth_of, self.game.setup.rules)
+        found = self.talk.search(worth_of, self.game.setup.rules)
         if found is None:
             self.say(hands_words.NOT_KNOWN)
         else:
@@ -281,7 +281,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
             return
-        found = self.talk.think(gather, rules)
+        found = self.talk.search(gather, rules)
         if found is not None:
             self.say(f"{heading(rules)}.")
             for subject, lines in sections(found).items():
@@ -306,7 +306,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def _ask(self, subject: str, so_far: str) -> str | None:
         """What is added to the description of the game so far; nothing when there is no answer."""
-        while (line := self.talk.ask(hands_words.QUESTIONS[subject])) is not None:
+        while (line := self.talk.ask_player(hands_words.QUESTIONS[subject])) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
                 break
             answer = line.lower().rstrip(".")

@@ -79,12 +79,12 @@ class Menu(Topic):
     def list_commands(self) -> Commands:
         return {
             "Games": (
-                *self.name_commands("Plays {}: the game you left, or a new one."),
+                *self.commands_for_games("Plays {}: the game you left, or a new one."),
                 Command("continue, yes", self._continue, "Resumes the game that you left last."),
                 self.code_command(),
             ),
             THE_REST: (
-                *self.past_commands(),
+                *self.commands_for_past_games(),
                 *self.closing_commands("quit, exit, bye, no", "Ends the program."),
             ),
         }
@@ -101,11 +101,11 @@ class Menu(Topic):
     def how_to_play(self) -> str:
         return words.HOW_TO_CHOOSE
 
-    def understand(self, text: str) -> bool:
+    def handle_choice(self, text: str) -> bool:
         number, _, rest = text.partition(" ")
         entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
         if number in entries:
-            self.turn_to(entries[number], rest)
+            self.turn_to_game(entries[number], rest)
         return number in entries
 
     def _continue(self, rest: str) -> None:

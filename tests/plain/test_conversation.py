@@ -114,7 +114,7 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
             rounds += 1
         return rounds
 
-    assert 10 < (talk.think(search, timeout=30.0) or 0) < 40
+    assert 10 < (talk.search(search, timeout=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
@@ -124,7 +124,7 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     printer = Printer(stream := BrowserStream(str, shown.append))  # type: ignore[arg-type]
     reader = LineReader(stream, printer)  # type: ignore[arg-type]
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(10.0))
-    conversation(reader, printer, Profile()).think(lambda should_stop: should_stop())
+    conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
@@ -132,7 +132,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
         signal.raise_signal(signal.SIGINT)
-        assert conversation(reader, printer, Profile()).think(lambda should_stop: should_stop()) is True
+        assert conversation(reader, printer, Profile()).search(lambda should_stop: should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert reader.read() == "still here"
 
