@@ -135,7 +135,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def list_moves(self) -> None:
         found = self.record.marks.ljust(self.plies, ".")
-        self.moves_view.lines = self.query_one(SignsView).lines = tuple(
+        self.moves_view.moves = self.query_one(SignsView).moves = tuple(
             ListedMove(text, self.sign(ply) + words.FOUND.get(found[ply], ""), undone=ply >= self.session.ply)
             for ply, text in enumerate(self.moves_in_words())
         )

@@ -186,7 +186,7 @@ def check_cards(screen: CardsScreen) -> None:
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
     if screen.panel is not None:
-        assert len(screen.panel.moves.lines) == len(game.line)
+        assert len(screen.panel.moves.moves) == len(game.line)
         assert screen.panel.moves.option_count == len(game.line)
     if is_seen(screen):
         for fan, cards in enumerate(position.fans):

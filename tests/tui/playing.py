@@ -294,7 +294,7 @@ def played_listed(pilot: Pilot[None]) -> list[str]:
 def played(pilot: Pilot[None]) -> tuple[str, ...]:
     """The moves of hands that were played in words, as they would be listed in a wide list."""
     rows = hands_screen(pilot).played.rows
-    return tuple(line[1][0] for line in reversed(rows.drawn(0, len(rows), 200)))
+    return tuple(line[1][0] for line in reversed(rows.draw(0, len(rows), 200)))
 
 
 # playing
@@ -336,7 +336,7 @@ async def click_hand(pilot: Pilot[None], place: Place) -> None:
 
 async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
     corner = view.content_region.offset
-    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first))
+    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first_row))
     await settle(pilot)
 
 

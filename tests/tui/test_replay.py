@@ -41,7 +41,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         await settle(pilot)
         positions = replay.session.positions
         marks = [KEEPS if solve(each).verdict is Verdict.WINNABLE else LOSES for each in positions[1:]]
-        assert [line.sign for line in replay.moves_view.lines] == marks
+        assert [line.sign for line in replay.moves_view.moves] == marks
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")

@@ -204,7 +204,7 @@ class SidePanel(Vertical):
     ) -> None:
         """Shows a game, perhaps with verdicts and the letters of fans beside the moves."""
         self.ranks.position = game.position
-        self.moves.lines = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
+        self.moves.moves = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
         self.best.display = best_game is not None
         if best_game is not None:
             title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(best_game, game.session.moves)

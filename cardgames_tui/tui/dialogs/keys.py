@@ -29,7 +29,7 @@ from cardgames_tui.tui.widgets.links import key_link
 
 _MODIFIER_KEYS = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
-_KEY_NAMES = {key.value for key in Keys}
+_TEXTUAL_KEYS = {key.value for key in Keys}
 """Textual's names of the keys that write no character."""
 
 _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
@@ -207,4 +207,4 @@ def is_key(name: str) -> bool:
     *held, base = name.split("+")
     if not _MODIFIER_KEYS.issuperset(held):
         return False
-    return len(base) == 1 or base in _KEY_NAMES or key_to_character(base) is not None
+    return len(base) == 1 or base in _TEXTUAL_KEYS or key_to_character(base) is not None

@@ -208,7 +208,7 @@ class MoveRows(Rows):
     def __len__(self) -> int:
         return len(self.rows)
 
-    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
         """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
 
         Even the shortest form says what each move does.
@@ -296,7 +296,7 @@ class PlayedRows(Rows):
     def __len__(self) -> int:
         return len(self.moves)
 
-    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
         """Some of the moves, each in the longest form that fits."""
         rows: list[list[Piece]] = []
         newest = len(self.moves) - 1

@@ -48,7 +48,7 @@ _MIN_HEIGHT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Use:
+class _KeyHelp:
     """An action with its keys."""
 
     keys: str
@@ -62,12 +62,12 @@ class _Use:
 class _HelpRows(Rows):
     """The lines of the list, each with the use that a click runs."""
 
-    lines: tuple[tuple[tuple[Piece, ...], _Use], ...]
+    lines: tuple[tuple[tuple[Piece, ...], _KeyHelp], ...]
 
     def __len__(self) -> int:
         return len(self.lines)
 
-    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
         return [[*pieces] for pieces, _ in self.lines[first:last]]
 
 
@@ -109,11 +109,11 @@ class HelpPanel(Vertical):
         """Updates the list, unless the panel has just been closed."""
         for rows in self.query(RowsView):
             if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
-                first = rows.first
+                first = rows.first_row
                 rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
-                rows.first = first  # not back to the top when a dialog has been open
+                rows.first_row = first  # not back to the top when a dialog has been open
 
-    def _uses(self) -> list[_Use]:
+    def _uses(self) -> list[_KeyHelp]:
         """The uses of the screen's keys, first those of the last line."""
         grouped: dict[str, list[tuple[DOMNode, Binding]]] = {}
         for node, binding, _, _ in self.screen.active_bindings.values():
@@ -124,7 +124,7 @@ class HelpPanel(Vertical):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
             action = first.action if first.key_display != ONE_TO_NINE else ""
-            uses.append(_Use(" ".join([*names][:2]), first.description, first.tooltip, action, node))
+            uses.append(_KeyHelp(" ".join([*names][:2]), first.description, first.tooltip, action, node))
         return uses
 
     @on(RowsView.Picked)
@@ -141,7 +141,7 @@ class HelpPanel(Vertical):
         self.app.action_hide_help_panel()
 
 
-def _wrapped(uses: list[_Use], width: int) -> Iterator[tuple[tuple[Piece, ...], _Use]]:
+def _wrapped(uses: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[Piece, ...], _KeyHelp]]:
     """Wraps the uses to lines: the keys on the left, beside them what they do."""
     left = max((len(use.keys) for use in uses), default=0) + 1
     for use in uses:

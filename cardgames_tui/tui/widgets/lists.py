@@ -27,22 +27,22 @@ class Rows:
     def __len__(self) -> int:
         return 0
 
-    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """The pieces of `rows[first:last]` for a width in cells."""
+    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
+        """Draws `rows[first:last]` in a width in cells, a line of pieces for each row."""
         return []
 
 
 class RowsView(PartsView):
     """Rows of text that can be clicked, one of which may be selected, with a scroll bar if needed.
 
-    It is one widget, so that its length may change without a new layout. Rows that are options
-    are as high as a finger needs.
+    It is one widget, so that its length may change without a new layout. Rows that are options are as high as
+    a finger needs.
     """
 
     rows: reactive[Rows] = reactive(Rows(), repaint=False)
     selected: reactive[int | None] = reactive(None)
     """The row that is marked and kept visible."""
-    first: reactive[int] = reactive(0)
+    first_row: reactive[int] = reactive(0)
     """The first visible row."""
     pointed: reactive[int | None] = reactive(None)
 
@@ -63,14 +63,14 @@ class RowsView(PartsView):
 
     @property
     def has_scroll_bar(self) -> bool:
-        return 0 < self.room < len(self.rows)
+        return 0 < self.visible_rows < len(self.rows)
 
     @property
     def row_height(self) -> int:
         return target_height(self.app) if self._are_options else 1
 
     @property
-    def room(self) -> int:
+    def visible_rows(self) -> int:
         """How many rows are visible at once, at least one if the widget has any height."""
         height = self.content_size.height
         return max(height // self.row_height, min(height, 1))
@@ -83,52 +83,52 @@ class RowsView(PartsView):
         width, height = self.content_size
         has_scroll_bar, high = self.has_scroll_bar, self.row_height
         across = width - has_scroll_bar
-        last = min(self.first + self.room, len(self.rows))
-        drawn = self.rows.drawn(self.first, last, across)
+        last = min(self.first_row + self.visible_rows, len(self.rows))
+        drawn = self.rows.draw(self.first_row, last, across)
         for y in range(min(len(drawn) * high, height)):
             line = drawn[y // high] if y % high == high // 2 else ()
             bar = self._bar(y) if has_scroll_bar else []
-            pieces = (*_fitted(line, across, self._background(self.first + y // high)), *bar)
+            pieces = (*_fitted(line, across, self._background(self.first_row + y // high)), *bar)
             yield Part(Region(0, y, width, 1), (pieces,))
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
         """Scrolls back to the top if the length has changed."""
         if len(before) != len(after):
-            self.first = 0
+            self.first_row = 0
         if self.selected is not None and self.selected >= len(after):
             self.selected = None
         self.pointed = None
         self.repaint()
 
-    def validate_first(self, first: int) -> int:
+    def validate_first_row(self, first_row: int) -> int:
         """Leaves no blank rows at the end."""
-        return max(0, min(first, len(self.rows) - self.room))
+        return max(0, min(first_row, len(self.rows) - self.visible_rows))
 
     def watch_selected(self) -> None:
-        if self.selected is not None and (room := self.room):
-            self.first = min(max(self.first, self.selected - room + 1), self.selected)
+        if self.selected is not None and (count := self.visible_rows):
+            self.first_row = min(max(self.first_row, self.selected - count + 1), self.selected)
 
     def watch_pointed(self, row: int | None) -> None:
         """Shows a row that is cut off as a tooltip."""
         width = self.content_size.width - self.has_scroll_bar
-        line = [] if row is None else self.rows.drawn(row, row + 1, width)[0]
+        line = [] if row is None else self.rows.draw(row, row + 1, width)[0]
         self.tooltip = Content("".join(text for text, _ in line)) if pieces_width(line) > width else None
 
     def on_resize(self, event: Resize) -> None:
-        self.first = self.first
+        self.first_row = self.first_row
         self.watch_selected()
         self.post_message(self.Resized())
 
     def scroll_page(self, step: int) -> None:
-        self.first += step * max(1, self.room - 1)
+        self.first_row += step * max(1, self.visible_rows - 1)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         event.stop()
-        self.first += 1
+        self.first_row += 1
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         event.stop()
-        self.first -= 1
+        self.first_row -= 1
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.pointed = self._row(event)
@@ -142,13 +142,13 @@ class RowsView(PartsView):
         self.tooltip = None
         if self.has_scroll_bar and event.x - self.styles.gutter.left == self.content_size.width - 1:
             y = event.y - self.styles.gutter.top
-            self.first = round(y / max(1, self.content_size.height - 1) * len(self.rows))
+            self.first_row = round(y / max(1, self.content_size.height - 1) * len(self.rows))
         elif (row := self._row(event)) is not None:
             self.post_message(self.Picked(self, row))
 
     def _row(self, event: Click | MouseMove) -> int | None:
         y = event.y - self.styles.gutter.top
-        row = self.first + y // self.row_height
+        row = self.first_row + y // self.row_height
         return row if 0 <= y < self.content_size.height and row < len(self.rows) else None
 
     def _background(self, row: int) -> str:
@@ -158,8 +158,8 @@ class RowsView(PartsView):
 
     def _bar(self, line: int) -> list[Piece]:
         """The part of the scroll bar beside a line."""
-        height, count = self.room * self.row_height, len(self.rows)
-        seen = self.first * height <= line * count < (self.first + self.room) * height
+        height, count = self.visible_rows * self.row_height, len(self.rows)
+        seen = self.first_row * height <= line * count < (self.first_row + self.visible_rows) * height
         reverse = " reverse" * (seen and self.app.no_color)
         return [(" ", f"on $scrollbar{'' if seen else '-background'}{reverse}")]
 
@@ -205,7 +205,7 @@ class SteadyList(OptionList):
 class MovesView(SteadyList, can_focus=False):
     """The moves as a list."""
 
-    lines: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
+    moves: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
     """The moves, those taken back last."""
 
     @dataclass
@@ -214,9 +214,9 @@ class MovesView(SteadyList, can_focus=False):
 
         ply: int
 
-    def watch_lines(self, lines: tuple[ListedMove, ...]) -> None:
-        self.set_options(Option(_label(number, line)) for number, line in enumerate(lines, 1))
-        played = sum(not line.undone for line in lines)
+    def watch_moves(self, moves: tuple[ListedMove, ...]) -> None:
+        self.set_options(Option(_label(number, move)) for number, move in enumerate(moves, 1))
+        played = sum(not move.undone for move in moves)
         self.highlighted = played - 1 if played else None
         self.scroll_to_highlight()
 
@@ -225,45 +225,45 @@ class MovesView(SteadyList, can_focus=False):
         self.post_message(self.Picked(event.option_index + 1))
 
 
-def _label(number: int, line: ListedMove) -> Content:
+def _label(number: int, move: ListedMove) -> Content:
     return Content.assemble(
         (f"{number:2} ", "$table-faint"),
-        (line.text, "$table-faint" if line.undone else "bold"),
-        (f" {line.letter}" if line.letter else "", "$table-faint"),
-        (f" {line.sign}", _SIGN_COLOURS.get(line.sign[:1], "")),
+        (move.text, "$table-faint" if move.undone else "bold"),
+        (f" {move.letter}" if move.letter else "", "$table-faint"),
+        (f" {move.sign}", _SIGN_COLOURS.get(move.sign[:1], "")),
     )
 
 
 NO_SIGN = "."
-"""The mark of a move about which nothing is known."""
+"""Stands for a move about which nothing is known."""
 
 
 class SignsView(Widget):
-    """The marks of the moves as a line, with the last move played highlighted."""
+    """A line with one sign for each move, with the last move played highlighted."""
 
     ALLOW_SELECT = False
 
-    lines: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
+    moves: reactive[tuple[ListedMove, ...]] = reactive((), init=False)
     """The moves, those taken back last."""
 
     def render(self) -> Content:
-        """The marks that fit, around that of the last move played."""
+        """Draws the signs that fit, around that of the last move played."""
         begin, played = self._begin, self._played
         pieces = [Content("< " if begin else "  ")]
-        for ply, line in enumerate(self.lines[begin : begin + self._room], begin + 1):
-            style = "reverse bold" if ply == played else "$text-muted" if line.undone else "bold"
-            pieces.append(Content.styled((line.sign or NO_SIGN)[0], style))
-        pieces.append(Content(" >" if begin + self._room < len(self.lines) else ""))
+        for ply, move in enumerate(self.moves[begin : begin + self._room], begin + 1):
+            style = "reverse bold" if ply == played else "$text-muted" if move.undone else "bold"
+            pieces.append(Content.styled((move.sign or NO_SIGN)[0], style))
+        pieces.append(Content(" >" if begin + self._room < len(self.moves) else ""))
         return Content("").join(pieces)
 
     def on_click(self, event: Click) -> None:
         ply = self._begin + event.x - 1 - self.styles.padding.left
-        if 1 <= ply <= len(self.lines):
+        if 1 <= ply <= len(self.moves):
             self.post_message(MovesView.Picked(ply))
 
     @property
     def _played(self) -> int:
-        return sum(not line.undone for line in self.lines)
+        return sum(not move.undone for move in self.moves)
 
     @property
     def _room(self) -> int:
@@ -272,7 +272,7 @@ class SignsView(Widget):
     @property
     def _begin(self) -> int:
         """The index of the first move shown."""
-        return max(0, min(self._played - self._room // 2, len(self.lines) - self._room))
+        return max(0, min(self._played - self._room // 2, len(self.moves) - self._room))
 
 
 _ARROWS_WIDTH = 4

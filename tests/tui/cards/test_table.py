@@ -157,12 +157,12 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
 async def test_the_letters_stand_beside_the_moves_too() -> None:
     async with cards_app("2").run_test(size=(139, 39)) as pilot:
         await press(pilot, "1", "f")
-        lines = pilot.app.screen.query_one(MovesView).lines
+        lines = pilot.app.screen.query_one(MovesView).moves
         assert [line.letter for line in lines] == [
             str(move) for move in cards_screen(pilot).game.session.moves
         ]
         await press(pilot, "f")
-        assert [line.letter for line in pilot.app.screen.query_one(MovesView).lines] == [""]
+        assert [line.letter for line in pilot.app.screen.query_one(MovesView).moves] == [""]
 
 
 @pytest.mark.parametrize(

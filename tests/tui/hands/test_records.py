@@ -89,7 +89,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
     async with opened(cards_app(profile=kept, replay=games(kept)[0])) as pilot:
         replay = shown(pilot, HandsReplayScreen)
         await press(pilot, "end")
-        assert [line.sign for line in replay.moves_view.lines] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
+        assert [line.sign for line in replay.moves_view.moves] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
             "✗",
             "✓",
         ]

@@ -115,8 +115,8 @@ async def test_the_list_stays_where_it_was_while_a_dialog_is_open() -> None:
     async with cards_app("24").run_test() as pilot:
         await press(pilot, "question_mark", "pagedown")
         rows = pilot.app.screen.query_one("#keys-help", RowsView)
-        first = rows.first
+        first = rows.first_row
         await press(pilot, "f9")
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, "escape")
-        assert rows.first == first > 0
+        assert rows.first_row == first > 0
