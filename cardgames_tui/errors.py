@@ -38,7 +38,7 @@ class RecordsError(Exception):
 
 
 class ValueRule(NamedTuple):
-    """What a value that is read from outside may be."""
+    """Which values are allowed for an entry of a file."""
 
     fits: Callable[[Any], bool]
     """Whether a value is allowed."""

@@ -138,9 +138,9 @@ def past_games(context: click.Context, _parameter: click.Parameter, begun: str) 
     """The numbers of the last games, each with what it was."""
     return [
         # fish would end the words at a comma
-        CompletionItem(str(record.number), help=f"{record_title(record).replace(',', '')}: {result}")
+        CompletionItem(str(record.row_id), help=f"{record_title(record).replace(',', '')}: {result}")
         for record, result in _last_games(context)
-        if str(record.number).startswith(begun)
+        if str(record.row_id).startswith(begun)
     ]
 
 
@@ -168,7 +168,7 @@ def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:
         return
     try:
         with closing(connect(path)) as connection:
-            rows = connection.execute(f"{SELECT} ORDER BY change DESC LIMIT {MAX_OFFERED_GAMES}").fetchall()
+            rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT {MAX_OFFERED_GAMES}").fetchall()
     except sqlite3.Error:  # the next command says so; on this line there is no place for it
         return
     for record in filter(None, map(from_row, rows)):

@@ -112,7 +112,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     with open_records(paths) as database:
         if target is None:
             games = database.everything()[-MAX_LISTED_GAMES:]
-            lines = [f"{game.number:>5}  {full_title(game)}: {result_words(game)}" for game in games]
+            lines = [f"{game.row_id:>5}  {full_title(game)}: {result_words(game)}" for game in games]
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
         record = _find_game(database, target)
@@ -131,7 +131,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
                 f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
             )
         return shared
-    record = database.numbered(int(target))
+    record = database.with_row_id(int(target))
     if record is None:
         raise InvalidGameError(f"there is no game {target} in the records")
     return record

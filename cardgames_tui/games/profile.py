@@ -27,7 +27,7 @@ class Profile:
     ) -> None:
         self.store = store or Store()
         self.settings = settings or Settings()
-        """The current settings; `change` changes them."""
+        """The current settings; `change_settings` changes them."""
         self.today = today
         self.report_change: Callable[[Settings], object] = lambda before: None
         """Called after each change with the settings before it."""
@@ -51,7 +51,7 @@ class Profile:
         """The name of the settings file for messages."""
         return str(self._settings_path or "settings.toml")
 
-    def change(self, **changes: Any) -> None:
+    def change_settings(self, **changes: Any) -> None:
         """Changes settings by their names, writes them to their file, and reports the change.
 
         When the file cannot be written, the store warns, and the change holds until the program ends.

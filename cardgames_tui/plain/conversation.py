@@ -237,7 +237,7 @@ class Topic(ABC):
         number = read_number(text, 18)
         if number is None:
             raise InvalidGameError(words.SAY_WHICH_GAME)
-        record = self.talk.profile.store.run(lambda database: database.numbered(number), None)
+        record = self.talk.profile.store.run(lambda database: database.with_row_id(number), None)
         if record is None:
             raise InvalidGameError(no_such_game(text))
         return record
@@ -345,7 +345,7 @@ class GameTopic(Topic, Generic[G]):
         if answer not in ("", "on", "off"):
             raise InvalidMoveError(usage)
         if answer:
-            self.talk.profile.change(**{setting: answer == "on"})
+            self.talk.profile.change_settings(**{setting: answer == "on"})
         return answer != "off"
 
     def _toggle_bookmark(self, rest: str) -> None:

@@ -120,7 +120,7 @@ def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iter
         for record in records[-LISTED_GAMES:]:
             so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
             how = result(record) if record.result else so_far
-            yield f"{record.number}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
+            yield f"{record.row_id}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
     yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
 
 

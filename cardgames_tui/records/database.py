@@ -1,6 +1,6 @@
 """The SQLite database of one player: its schema, and everything that is asked of it and written to it.
 
-Whoever adds a value to a game adds it to `GameRecord` and its checks, and to the schema here.
+Whoever adds a value to a game adds it to `GameRecord`, to `VALUE_RULES` and to the schema here.
 """
 
 import sqlite3
@@ -33,10 +33,10 @@ VERSION = 1
 
 SCHEMA = """
 CREATE TABLE game (
-    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    row_id INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL UNIQUE,
     writer TEXT NOT NULL,
-    change INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
     game TEXT NOT NULL,
     variant TEXT NOT NULL,
     opponent TEXT NOT NULL,
@@ -58,31 +58,31 @@ CREATE TABLE game (
     started REAL NOT NULL,
     ended REAL
 );
-CREATE INDEX game_by_change ON game (change);
+CREATE INDEX game_by_revision ON game (revision);
 CREATE INDEX game_by_start ON game (start_id);
 """
-"""A row for each game. `writer` is the program that saved it last, and `change` counts all saves."""
+"""A row for each game. `writer` is the program that saved it last, and `revision` counts all saves."""
 
 COLUMNS = tuple(VALUE_RULES)
 """The columns that come from the record; the database adds the others."""
 
-_NEXT_CHANGE = "(SELECT coalesce(max(change), 0) + 1 FROM game)"
+_NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
 
 UPDATE = (
     f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'key')},"
-    f" writer = :writer, change = {_NEXT_CHANGE}"
-    " WHERE key = :key AND (writer = :writer OR change = :seen)"
+    f" writer = :writer, revision = {_NEXT_REVISION}"
+    " WHERE key = :key AND (writer = :writer OR revision = :seen)"
 )
-"""Saves a game that is there, unless another program has saved it since it was read as change `:seen`."""
+"""Saves a game that is there, unless another program has saved it since it was read as revision `:seen`."""
 
 ADD = (
-    f"INSERT INTO game ({', '.join(COLUMNS)}, writer, change)"
-    f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_CHANGE})"
+    f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
+    f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_REVISION})"
     " ON CONFLICT (key) DO NOTHING"
 )
 """Adds a game unless it is there already."""
 
-SELECT = f"SELECT {', '.join(COLUMNS)}, number, change FROM game"
+SELECT = f"SELECT {', '.join(COLUMNS)}, row_id, revision FROM game"
 """Reads games, in the order that `from_row` expects."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
@@ -138,31 +138,31 @@ class Database:
 
     def everything(self) -> list[GameRecord]:
         """All games, those that were saved last at the end."""
-        return self._games("ORDER BY change")
+        return self._games("ORDER BY revision")
 
     def finished(self, game: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
-        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", game)
+        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", game)
 
     def unfinished(self) -> list[GameRecord]:
         """The games that have not ended, the one saved last at the end."""
-        return self._games("WHERE result IS NULL ORDER BY change")
+        return self._games("WHERE result IS NULL ORDER BY revision")
 
     def last_unfinished(
         self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
     ) -> GameRecord | None:
         """The game, of one kind or any, that was played last and has not ended, a sound one before others."""
-        found = self._games("WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC", game)
+        found = self._games("WHERE result IS NULL AND game = coalesce(?, game) ORDER BY revision DESC", game)
         return next(filter(is_sound, found), found[0] if found else None)
 
-    def numbered(self, number: int) -> GameRecord | None:
-        """The game that the database calls by a number."""
-        return next(iter(self._games("WHERE number = ?", number)), None)
+    def with_row_id(self, row_id: int) -> GameRecord | None:
+        """The game in a row; None when there is none."""
+        return next(iter(self._games("WHERE row_id = ?", row_id)), None)
 
     def best(self, start_id: str) -> GameRecord | None:
         """The player's fastest win of a start, played from there without hints."""
         wins = self._games(
-            "WHERE start_id = ? AND result = 'won' AND hints = 0 AND taken = 0 ORDER BY seconds, change",
+            "WHERE start_id = ? AND result = 'won' AND hints = 0 AND taken = 0 ORDER BY seconds, revision",
             start_id,
         )
         return next(iter(wins), None)
@@ -238,16 +238,16 @@ class Database:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
-        row = to_values(record) | {"writer": self._writer, "seen": record.change}
+        row = to_values(record) | {"writer": self._writer, "seen": record.revision}
         # no upsert: SQLite would use up a number with each
         if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
             return record.key
         # another program has saved the game since it was read here
-        change, moves, result = connection.execute(
-            "SELECT change, moves, result FROM game WHERE key = ?", (record.key,)
+        revision, moves, result = connection.execute(
+            "SELECT revision, moves, result FROM game WHERE key = ?", (record.key,)
         ).fetchone()
         if result is None and record.moves.startswith(moves):  # it has not gone on there
-            return self._save(connection, replace(record, change=change))
+            return self._save(connection, replace(record, revision=revision))
         if moves == record.moves or (record.result is None and moves.startswith(record.moves)):
             return record.key  # it has ended or gone on there, and not here
         return self._save(connection, replace(record, key=new_key()))
@@ -258,10 +258,10 @@ class Database:
         for record in filter(None, waiting):
             result = self._result_of(record)
             if result is not None:
-                values = result.value, record.started + record.seconds, record.number
+                values = result.value, record.started + record.seconds, record.row_id
                 with suppress(sqlite3.OperationalError):
                     connection.execute(
-                        "UPDATE game SET result = ?, ended = ? WHERE number = ? AND result IS NULL", values
+                        "UPDATE game SET result = ?, ended = ? WHERE row_id = ? AND result IS NULL", values
                     )
 
     # the connection
@@ -461,7 +461,7 @@ def from_row(row: Iterable[Any]) -> GameRecord | None:
     A value that cannot be and that the game can do without is taken for the usual one. Without the others
     there is no game.
     """
-    values = dict(zip((*COLUMNS, "number", "change"), row, strict=True))
+    values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
     faults = invalid_fields(values)
     if not _IDENTIFYING_COLUMNS.isdisjoint(faults):
         return None

@@ -84,15 +84,15 @@ class GameRecord:
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None
     """When the game ended; none while it goes on."""
-    number: int | None = None
-    """What the database calls the game; none in a game that has not been read from there."""
-    change: int = 0
-    """The place of its last save among all saves, which tells old from new even when the clock is wrong."""
+    row_id: int | None = None
+    """Its row in the database, by which players name it; none unless it has been read from there."""
+    revision: int = 0
+    """The number of its last save among all saves, which tells old from new even when the clock is wrong."""
 
     @property
     def has_begun(self) -> bool:
         """Whether the player has begun it: a shared game is not the player's own, nor a start."""
-        return self.number is not None or bool(self.started)
+        return self.row_id is not None or bool(self.started)
 
     @property
     def is_unfinished(self) -> bool:
@@ -240,7 +240,7 @@ VALUE_RULES: Mapping[str, ValueRule] = {
 
 
 def invalid_fields(values: Mapping[str, Any]) -> list[str]:
-    """The names of those values that cannot be, in the order of the checks."""
+    """The names of the values that break their rules, in the order of `VALUE_RULES`."""
     return [name for name, rule in VALUE_RULES.items() if name in values and not rule.fits(values[name])]
 
 

@@ -66,7 +66,7 @@ class Store:
         # from here on only the executor changes what is there; whoever asks may read `_waiting` and `_keys`
         self._opened: Database | None = None
         self._waiting: dict[tuple[str, int], GameRecord] = {}
-        """What could not be saved, by the key and the last change of each game, as it was read."""
+        """What could not be saved, by the key and the last revision of each game, as it was read."""
         self._keys: dict[tuple[str, int], str] = {}
         """The keys under which the games saved here are kept: another program may play one as well."""
         self._syncer: Syncer | None = None
@@ -88,7 +88,7 @@ class Store:
 
     def kept(self, record: GameRecord) -> GameRecord:
         """A game under the key by which it was saved last: a new one if another program has played it on."""
-        key = self._keys.get((record.key, record.change), record.key)
+        key = self._keys.get((record.key, record.revision), record.key)
         return record if key == record.key else replace(record, key=key)
 
     def save(self, record: GameRecord) -> None:
@@ -155,7 +155,7 @@ class Store:
     def _save(self, *records: GameRecord) -> bool:
         """Saves games, and those that wait; says whether nothing waits any more."""
         # the last save of a game replaces earlier ones
-        games = self._waiting | {(record.key, record.change): record for record in records}
+        games = self._waiting | {(record.key, record.revision): record for record in records}
         if not games:
             return True
         if self._is_durable and self._syncer is None:

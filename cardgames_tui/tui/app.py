@@ -215,7 +215,7 @@ class CardgamesApp(SteadyApp):
             from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
-            self.profile.change(welcomed=True)
+            self.profile.change_settings(welcomed=True)
         if start.replay is not None:
             self.replay(start.replay)
         elif start.mode == HOME and not self.is_web:
@@ -507,7 +507,7 @@ class CardgamesApp(SteadyApp):
     def action_next_theme(self) -> None:
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
-        self.profile.change(theme=(after or names)[0])
+        self.profile.change_settings(theme=(after or names)[0])
         self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
 
     def watch_theme(self, theme: str) -> None:
@@ -515,7 +515,7 @@ class CardgamesApp(SteadyApp):
         kept = self.profile.settings.theme
         is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
         if is_chosen and self.is_running and self.screen_stack:
-            self.profile.change(theme=theme)
+            self.profile.change_settings(theme=theme)
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
@@ -530,7 +530,7 @@ class CardgamesApp(SteadyApp):
         """
         theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
         if not self.profile.settings.theme and theme != self.theme:
-            self.profile.change(theme=theme)
+            self.profile.change_settings(theme=theme)
 
     def adapt_to_page(self, *, touch: bool, light: bool) -> None:
         """Adapts the app to the web page that shows it: to a player without a mouse, in a light browser."""

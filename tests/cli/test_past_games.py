@@ -290,7 +290,7 @@ def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
 def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
     keep(kept, *map(new_game, range(1, 2000)))
     with closing(sqlite3.connect(kept / "records.db", isolation_level=None)) as connection:
-        connection.execute("DELETE FROM game WHERE number > 1")
+        connection.execute("DELETE FROM game WHERE row_id > 1")
     before = (kept / "records.db").stat().st_size
     assert " before, " in run_at(kept, "records", "vacuum").stdout
     assert (kept / "records.db").stat().st_size < before / 2

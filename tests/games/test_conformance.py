@@ -272,7 +272,7 @@ def played(reference: Reference, seed: int, length: int) -> tuple[list[str], lis
 
 def kept(profile: Profile) -> list[Kept]:
     """What the records say of all games, the oldest first."""
-    games = sorted(all_games(profile), key=lambda game: game.number or 0)
+    games = sorted(all_games(profile), key=lambda game: game.row_id or 0)
     return [
         (
             game.start_id,

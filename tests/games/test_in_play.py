@@ -344,7 +344,7 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
     play(cards("3", store), "c")
     describe(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
     named, other = kept(store)
-    assert (named.name, named.note[:14], named.change, other.name) == ("Rainy day", "by luckby luck", 1, "")
+    assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500
     assert full_title(named) == "Rainy day (Black Hole, deal 2)"
 
@@ -390,7 +390,7 @@ def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Pat
         play(game, WIN[:-1])
         play(game, WIN[-1])
         [record] = kept_games(tmp_path)
-    assert (record.moves, record.result, record.change) == (WIN, Result.WON, len(WIN))
+    assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
 
 @pytest.mark.parametrize("way", [CardsInPlay.leave, CardsInPlay.give_up])

@@ -85,7 +85,7 @@ def test_the_menu_answers(lines: str, answer: str) -> None:
 
 
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
-    broken = new_game(2, moves="zz", ply=2, number=7)
+    broken = new_game(2, moves="zz", ply=2, row_id=7)
     answer = converse("1\n", broken)
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades." in answer

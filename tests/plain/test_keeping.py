@@ -162,7 +162,7 @@ def test_past_games_are_listed_played_again_and_taken_up(first: GameRecord | Non
     assert "Black Hole, deal 2. Say help" in answer
     assert "5 of clubs and 6 of diamonds." in answer
     converse("1\n", cards("7"), profile)
-    going_on = converse(f"game {all_games(profile)[-1].number}\n", first, profile)
+    going_on = converse(f"game {all_games(profile)[-1].row_id}\n", first, profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in going_on
 
 

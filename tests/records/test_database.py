@@ -21,7 +21,7 @@ def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
         game = SavedGame(store.save, new_game(deal))
         for ply in range(1, 4):
             game.update("cdp"[:ply], ply)
-    assert [record.number for record in store.database.everything()] == [1, 2, 3]
+    assert [record.row_id for record in store.database.everything()] == [1, 2, 3]
 
 
 def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:

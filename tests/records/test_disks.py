@@ -144,7 +144,7 @@ def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path)
         with closing(StoreAtOnce(tmp_path)) as store:
             with pytest.raises(RecordsError, match="locked"):
                 store.database.everything()
-            check_refusal(store, SavedGame(store.save, replace(log.record, change=1)))
+            check_refusal(store, SavedGame(store.save, replace(log.record, revision=1)))
             other.execute("COMMIT")
             other.close()
             check_recovery(store)

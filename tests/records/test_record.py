@@ -93,7 +93,7 @@ GOOD = new_game(
 
 
 def test_every_value_of_a_game_has_a_check() -> None:
-    assert set(VALUE_RULES) == {field.name for field in fields(GameRecord)} - {"number", "change"}
+    assert set(VALUE_RULES) == {field.name for field in fields(GameRecord)} - {"row_id", "revision"}
     assert invalid_fields(to_values(GOOD)) == []
     assert invalid_fields(to_values(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
 
@@ -114,7 +114,7 @@ def test_a_value_that_a_game_can_do_without_is_the_usual_one(
         [read] = database.everything()
         assert getattr(read, column) in ("", 0, None)
         assert warnings == []
-        assert (read.key, read.moves, read.ply, read.number) == (GOOD.key, "mhf", 2, 1)
+        assert (read.key, read.moves, read.ply, read.row_id) == (GOOD.key, "mhf", 2, 1)
         database.save([read])
         assert database.everything()[0].moves == "mhf"
 

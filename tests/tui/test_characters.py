@@ -123,12 +123,12 @@ async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyP
 async def test_letters_stand_for_suits_in_words_too() -> None:
     app = cards_app("2")
     async with app.run_test() as pilot:
-        app.profile.change(suits="letters")
+        app.profile.change_settings(suits="letters")
         await click_fan(pilot, 0)
         await pilot.pause()
         assert not strange(pilot) & set(SUIT_SYMBOLS)
         assert "Tc does not follow As" in painted(pilot)
-        app.profile.change(suits="auto")
+        app.profile.change_settings(suits="auto")
         await click_fan(pilot, 0)
         await pilot.pause()
         assert "T♣ does not follow A♠" in painted(pilot)

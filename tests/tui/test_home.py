@@ -213,7 +213,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
 
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(tmp_path: Path) -> None:
     with closing(profile(tmp_path)) as kept:
-        kept.change(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
+        kept.change_settings(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
         async with opened(cards_app(profile=kept, welcome=True), size=(46, 12)) as pilot:
             assert isinstance(pilot.app.screen, WelcomeScreen)
             assert "x takes it back" in " ".join(painted(pilot).split())
@@ -224,7 +224,7 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(tm
 
 
 async def test_the_keys_of_the_menu_are_those_that_are_bound_now(kept: Profile) -> None:
-    kept.change(keys=(("home.daily", "x"), ("app.settings", "f10")))
+    kept.change_settings(keys=(("home.daily", "x"), ("app.settings", "f10")))
     async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
         keys = {item.title: item.key for item in home(pilot).view.menu.more}
         assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}

@@ -375,7 +375,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.blame(answer))
 
     def action_verdict(self) -> None:
-        self.profile.change(show_verdict=not self.settings.show_verdict)
+        self.profile.change_settings(show_verdict=not self.settings.show_verdict)
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.cards.dialogs import help_page
@@ -384,7 +384,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
 
     def action_marks(self) -> None:
-        self.profile.change(show_marks=not self.settings.show_marks)
+        self.profile.change_settings(show_marks=not self.settings.show_marks)
 
     # Other deals
 

@@ -144,7 +144,7 @@ class KeysScreen(DialogScreen[None]):
         self._keymap.pop(use.name, None)
         if keys and keys != use.keys:
             self._keymap[use.name] = keys
-        self._profile.change(keys=tuple(self._keymap.items()))
+        self._profile.change_settings(keys=tuple(self._keymap.items()))
         self._list()
 
     def _keys_of_others(self, asking: KeyUse) -> dict[str, str]:

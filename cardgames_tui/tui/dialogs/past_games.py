@@ -52,7 +52,7 @@ def _when(record: GameRecord, today: date) -> str:
 
 
 _COLUMNS = (
-    GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.number:>4}", 90),
+    GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.row_id:>4}", 90),
     GameColumn("", 1, lambda record, _: _SIGNS[record.result], max_list_width=59),
     GameColumn(
         words.RESULT_COLUMN, 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60

@@ -63,7 +63,7 @@ class SettingsScreen(DialogScreen[None]):
 
     @on(StepView.Changed)
     def take_change(self, event: StepView.Changed) -> None:
-        self._profile.change(**{str(event.view.id): event.value})
+        self._profile.change_settings(**{str(event.view.id): event.value})
 
 
 def _rules(chosen: str) -> Options:

@@ -518,7 +518,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_remark(text)
 
     def action_values(self) -> None:
-        self.profile.change(show_values=not self.settings.show_values)
+        self.profile.change_settings(show_values=not self.settings.show_values)
 
     def action_cancel(self) -> None:
         """Clears the selection, waits no longer for a tablebase, and closes the result card and the help."""
@@ -543,7 +543,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if setup is not None:
             self.open_game(new_record(setup))
             opponent = setup.opponent or self.settings.opponent
-            self.profile.change(rules=setup.rules_text, opponent=opponent)
+            self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
     @work
     async def action_go_to(self) -> None:

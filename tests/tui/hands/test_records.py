@@ -219,7 +219,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
 
 
 async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:
-    kept.change(rules="chopsticks 3,2,5 swap misere")
+    kept.change_settings(rules="chopsticks 3,2,5 swap misere")
     async with opened(cards_app(profile=kept)) as pilot:
         await press(pilot, "comma")
         assert "◂ 3 players, misère, swap ▸" in painted(pilot)
