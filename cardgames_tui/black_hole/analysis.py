@@ -48,8 +48,8 @@ class Buried:
     rank: int
     count: int
     """How many cards of the rank are left."""
-    over: tuple[int, ...]
-    """The ranks of the cards that lie over them and need them."""
+    ranks_above: tuple[int, ...]
+    """The ranks of the cards above them that need them."""
     fans: int
     """How many fans they lie in."""
 

@@ -42,8 +42,8 @@ def because(reason: analysis.LossReason | None, names: CardNames) -> str:
         case analysis.Buried():
             return _buried(reason, names)
         case analysis.Blocked(ranks):
-            over = joined([names.ranks[rank] for rank in ranks])
-            return f"the {over} block each other: what they need lies under them"
+            blockers = joined([names.ranks[rank] for rank in ranks])
+            return f"the {blockers} block each other: what they need lies under them"
         case analysis.TooMany():
             return _too_many(reason, names)
         case analysis.NoLastCard():
@@ -110,8 +110,8 @@ def _buried(reason: analysis.Buried, names: CardNames) -> str:
         both = "both" if reason.count == 2 else f"all {_NUMERALS[reason.count]}"
         lie, them = f"{both} remaining {several} lie", "them"
     if reason.fans == 1:
-        return f"{lie} under the {names.rank[reason.over[0]]} that needs {them}"
-    return f"{lie} under {joined([names.ranks[rank] for rank in reason.over])} that need {them}"
+        return f"{lie} under the {names.rank[reason.ranks_above[0]]} that needs {them}"
+    return f"{lie} under {joined([names.ranks[rank] for rank in reason.ranks_above])} that need {them}"
 
 
 def _too_many(reason: analysis.TooMany, names: CardNames) -> str:
