@@ -6,7 +6,7 @@ the billion-and-first and those after it, so no deal below a million is among th
 A sample is a position on a winning line from which some moves win and others lose, as the solver itself says. The
 model gives each move a score, the sum of the weights that the search adds up for it, and the chance of a move is
 proportional to the exponential of its score; the fit makes the winning moves as likely as it can (a conditional
-logit). The features are read off the search: with `Trace`s for weights it adds up which weights it used.
+logit). The features are read off the search: with a `Trace` for each weight it adds up which weights it uses.
 """
 
 import random
@@ -16,8 +16,13 @@ from typing import Any, Self
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.search.encoding import Crossing, Node, Siblings
-from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
+from cardgames_tui.black_hole.search.encoding import Exit, Node, Siblings
+from cardgames_tui.black_hole.search.landings import (
+    ALL_IN_A_ROW_WEIGHTS,
+    BLACK_HOLE_BACKWARD_WEIGHTS,
+    BLACK_HOLE_FORWARD_WEIGHTS,
+    Weights,
+)
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import expander, search
 from cardgames_tui.black_hole.solver import ranks_of
@@ -26,11 +31,11 @@ FIRST_DEAL = 10**9 + 1
 SHAPE: tuple[Any, ...] = (3, 4, (6, 5), (6, 5), (6, 5), 14)
 """The sizes of the weights, in the order of the arguments of `Weights`."""
 KINDS = {
-    "BLACK_HOLE_WEIGHTS": (BLACK_HOLE, False, FROM_TOPS, 1000),
-    "BLACK_HOLE_UPENDED_WEIGHTS": (BLACK_HOLE, True, FROM_ENDS, 600),
-    "ALL_IN_A_ROW_WEIGHTS": (ALL_IN_A_ROW, False, ANY_OPENING, 800),
+    "BLACK_HOLE_FORWARD": (BLACK_HOLE, False, BLACK_HOLE_FORWARD_WEIGHTS, 1000),
+    "BLACK_HOLE_BACKWARD": (BLACK_HOLE, True, BLACK_HOLE_BACKWARD_WEIGHTS, 600),
+    "ALL_IN_A_ROW": (ALL_IN_A_ROW, False, ALL_IN_A_ROW_WEIGHTS, 800),
 }
-"""By name of the weights: the game, whether its columns are upended, the weights so far, and how many deals."""
+"""By name of the weights: the game, whether the search is backward, the weights so far, and how many deals."""
 MAX_STATES = 6000
 """After so many states a move counts as undecided and is left out."""
 LIKED_SHARE = 0.7
@@ -72,22 +77,22 @@ TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
 
 def packed_deal_of(kind: str, number: int, weights: Weights) -> tuple[PackedDeal, Siblings]:
     """A training deal as the search sees it, and where the search starts."""
-    game, upended, _, _ = KINDS[kind]
-    columns = ranks_of(deal(game, str(number)))
-    if upended:
-        columns = tuple(column[::-1] for column in columns)
-    packed = PackedDeal(columns, weights)
-    if upended:
-        return packed, packed.openings(columns, 1 << 1 | 1 << 12)
-    return packed, packed.root(columns, 0) if game is BLACK_HOLE else packed.openings(columns)
+    game, backward, _, _ = KINDS[kind]
+    fans = ranks_of(deal(game, str(number)))
+    if backward:
+        fans = tuple(fan[::-1] for fan in fans)
+    packed = PackedDeal(fans, weights)
+    if backward:
+        return packed, packed.openings(fans, 1 << 1 | 1 << 12)
+    return packed, packed.root(fans, 0) if game is BLACK_HOLE else packed.openings(fans)
 
 
 def wins(packed: PackedDeal, node: Node) -> bool | None:
     """Whether a node can be won; None when that takes too long to find out."""
-    looking = search(packed, [(0.0, node)], set())
-    next(looking)
+    running = search(packed, [(0.0, node)], set())
+    next(running)
     try:
-        looking.send(MAX_STATES)
+        running.send(MAX_STATES)
     except StopIteration as end:
         return end.value is not None
     return None
@@ -101,25 +106,25 @@ def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
     scores: dict[int, Any] = {}
     while siblings:
         siblings.sort(key=lambda child: -child[0])
-        judged = [(node, wins(packed, node)) for _, node in siblings[:6]]
-        winning = [node for node, verdict in judged if verdict]
+        verdicts = [(node, wins(packed, node)) for _, node in siblings[:6]]
+        winning = [node for node, verdict in verdicts if verdict]
         if not winning:
             break
-        if scores and any(verdict is False for _, verdict in judged):
+        if scores and any(verdict is False for _, verdict in verdicts):
             samples.append(
-                [(scores[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
+                [(scores[node[0]].indices, verdict) for node, verdict in verdicts if verdict is not None]
             )
-        state, ends, crossings, _ = winning[0] if rng.random() < LIKED_SHARE else rng.choice(winning)
-        siblings = expander(packed, set())((state, ends, crossings, None))
-        twin = state, ends, tuple(map(traced, crossings)), None
+        state, ends, exits, _ = winning[0] if rng.random() < LIKED_SHARE else rng.choice(winning)
+        siblings = expander(packed, set())((state, ends, exits, None))
+        twin = state, ends, tuple(map(traced, exits)), None
         scores = {child[0]: score for score, child in expander(tracing, set())(twin)}
     return samples
 
 
-def traced(crossing: Crossing) -> Crossing:
-    """The same crossing with the landing that traces weights."""
-    landing = TRACING.landings[crossing[2]]
-    return *crossing[:3], landing, landing.mask, landing.farther, landing.farther_mask, crossing[7]
+def traced(way_out: Exit) -> Exit:
+    """The same exit with the landing that traces weights."""
+    landing = TRACING.landings[way_out[2]]
+    return *way_out[:3], landing, landing.mask, landing.lookahead, landing.lookahead_mask, way_out[7]
 
 
 def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list[float]:

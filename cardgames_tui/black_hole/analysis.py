@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.black_hole.ring import alternating_sums, numbers_after, possible_ends
+from cardgames_tui.black_hole.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.stopping import Stop, StoppedError, check, never
 
@@ -158,7 +158,7 @@ def _too_many(position: Position, top: Card) -> TooMany | None:
 def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
     """No rank that could end the game, by the arithmetic of `ring`, lies at the bottom of a fan."""
     counts = position.ranks_left
-    ends = possible_ends(numbers_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
+    ends = possible_ends(crossings_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return None
     return NoLastCard(position.solitaire, tuple(rank for rank in range(13) if ends >> rank & 1))

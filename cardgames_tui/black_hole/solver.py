@@ -7,51 +7,55 @@ from functools import cached_property
 from cardgames_tui.black_hole.ring import EVERY_RANK
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.black_hole.search.encoding import Ranks
-from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
+from cardgames_tui.black_hole.search.landings import (
+    ALL_IN_A_ROW_WEIGHTS,
+    BLACK_HOLE_BACKWARD_WEIGHTS,
+    BLACK_HOLE_FORWARD_WEIGHTS,
+)
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import Runner, race
 from cardgames_tui.stopping import Stop, never
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
-"""A position without its suits and without the order of its columns."""
+"""A position without its suits and without the order of its fans."""
 
 
 class KnownWins:
     """The winning lines found so far, by each position on them."""
 
     def __init__(self) -> None:
-        self._next: dict[PositionKey, Ranks] = {}
+        self._fan_to_play: dict[PositionKey, Ranks] = {}
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
-    def record(self, columns: Sequence[Ranks], top: int | None, fans: list[int]) -> None:
+    def record(self, fans: Sequence[Ranks], top: int | None, line: list[int]) -> None:
         """Remembers a line that wins; its positions are computed when `line` is next called."""
-        self._unread.append((list(columns), top, fans))
+        self._unread.append((list(fans), top, line))
 
-    def line(self, columns: Sequence[Ranks], top: int | None) -> list[int] | None:
-        """The columns to play from, one after the other, to win; None when no win is known."""
+    def line(self, fans: Sequence[Ranks], top: int | None) -> list[int] | None:
+        """The fans to play from, one after the other, to win; None when no win is known."""
         while self._unread:
             left, before, won = self._unread.pop()
             for fan in won:
-                self._next[_key(left, before)] = stack = left[fan]
-                left[fan], before = stack[:-1], stack[-1]
-        left = list(columns)
-        fans: list[int] = []
+                self._fan_to_play[_position_key(left, before)] = ranks = left[fan]
+                left[fan], before = ranks[:-1], ranks[-1]
+        left = list(fans)
+        line: list[int] = []
         while any(left):
-            following = self._next.get(_key(left, top))
+            following = self._fan_to_play.get(_position_key(left, top))
             if following is None:
                 return None
             fan = left.index(following)
-            fans.append(fan)
+            line.append(fan)
             left[fan], top = following[:-1], following[-1]
-        return fans
+        return line
 
 
-def _key(columns: Sequence[Ranks], top: int | None) -> PositionKey:
-    return tuple(sorted(column for column in columns if column)), top
+def _position_key(fans: Sequence[Ranks], top: int | None) -> PositionKey:
+    return tuple(sorted(fan for fan in fans if fan)), top
 
 
 BACKWARD_SHARE = 0.6
-"""How many states the search from the far end visits for each state of the other in Black Hole. In All in a
+"""How many states the backward search visits for each state of the forward one in Black Hole. In All in a
 Row, where any card opens from either end, both take equal turns.
 
 Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give or take 1 %, with 0.8 or 1."""
@@ -70,18 +74,20 @@ class Solver:
 
     def __init__(self, start: Position) -> None:
         self._start = start
-        self._columns = ranks_of(start)
-        opens = start.solitaire.any_card_opens
-        self._weights, self._backward_weights = (
-            (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
-        )
-        self._backward_share = 1.0 if opens else BACKWARD_SHARE
+        self._fans = ranks_of(start)
+        if start.solitaire.any_card_opens:
+            self._forward_weights = self._backward_weights = ALL_IN_A_ROW_WEIGHTS
+            self._backward_share = 1.0
+        else:
+            self._forward_weights = BLACK_HOLE_FORWARD_WEIGHTS
+            self._backward_weights = BLACK_HOLE_BACKWARD_WEIGHTS
+            self._backward_share = BACKWARD_SHARE
         self._known_wins = KnownWins()
         self._lost: set[int] = set()
 
     @cached_property
     def _packed(self) -> PackedDeal:
-        return PackedDeal(self._columns, self._weights)
+        return PackedDeal(self._fans, self._forward_weights)
 
     def solve(
         self,
@@ -102,20 +108,20 @@ class Solver:
             report_progress: Called every few milliseconds with the number of states visited so far.
         """
         position = position or self._start
-        columns = self._columns if position is self._start else ranks_of(position)
-        if not self._is_of_this_deal(columns):
+        fans = self._fans if position is self._start else ranks_of(position)
+        if not self._is_of_this_deal(fans):
             return solve(
                 position, max_states=max_states, should_stop=should_stop, report_progress=report_progress
             )
         began = cpu_time()
         top = position.top.rank if position.top else None
-        line, states, verdict = self._known_wins.line(columns, top), 0, Verdict.WINNABLE
+        line, states, verdict = self._known_wins.line(fans, top), 0, Verdict.WINNABLE
         if line is None:
-            roots = self._packed.openings(columns) if top is None else self._packed.root(columns, top)
-            forward = Runner(self._packed, columns, roots, self._lost.copy())
+            roots = self._packed.openings(fans) if top is None else self._packed.root(fans, top)
+            forward = Runner(self._packed, fans, roots, self._lost.copy())
             winner, states = race(
                 forward,
-                lambda: self._start_backward(columns, top),
+                lambda: self._start_backward(fans, top),
                 self._backward_share,
                 max_states=max_states,
                 should_stop=should_stop,
@@ -128,20 +134,20 @@ class Solver:
                 self._lost = forward.seen  # all that can be reached from a lost position is lost
             else:
                 line = line if winner is forward else line[::-1]
-                self._known_wins.record(columns, top, line)
+                self._known_wins.record(fans, top, line)
         moves = None if line is None else tuple(map(Move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
 
-    def _is_of_this_deal(self, columns: Sequence[Ranks]) -> bool:
-        return len(columns) == len(self._columns) and all(
-            column[: len(rest)] == rest for column, rest in zip(self._columns, columns, strict=True)
+    def _is_of_this_deal(self, fans: Sequence[Ranks]) -> bool:
+        return len(fans) == len(self._fans) and all(
+            fan[: len(rest)] == rest for fan, rest in zip(self._fans, fans, strict=True)
         )
 
-    def _start_backward(self, columns: Sequence[Ranks], top: int | None) -> Runner:
-        upended = tuple(column[::-1] for column in columns)
-        packed = PackedDeal(upended, self._backward_weights)
+    def _start_backward(self, fans: Sequence[Ranks], top: int | None) -> Runner:
+        turned = tuple(fan[::-1] for fan in fans)
+        packed = PackedDeal(turned, self._backward_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
-        return Runner(packed, upended, packed.openings(upended, ends), set())
+        return Runner(packed, turned, packed.openings(turned, ends), set())
 
 
 def solve(
@@ -158,5 +164,5 @@ def solve(
 
 
 def ranks_of(position: Position) -> tuple[Ranks, ...]:
-    """The ranks of each column of a position."""
+    """The ranks of each fan of a position."""
     return tuple(tuple(card.rank for card in fan) for fan in position.fans)

@@ -73,13 +73,11 @@ def played_on(rng: random.Random, position: Position) -> Position:
 
 def has_win(position: Position) -> bool:
     """Whether any line wins: depth first through every state, suits aside, with nothing ruled out beforehand."""
-    columns = [[card.rank for card in fan] for fan in position.fans]
-    units = [
-        5**column for column in range(len(columns))
-    ]  # a state has five values a column, and the last rank
-    heights = sum(len(column) * unit for column, unit in zip(columns, units, strict=True))
+    fans = [[card.rank for card in fan] for fan in position.fans]
+    units = [5**fan for fan in range(len(fans))]  # a state has five values a fan, and the last rank
+    heights = sum(len(fan) * unit for fan, unit in zip(fans, units, strict=True))
     assert position.top is not None
-    assert all(len(column) < 5 for column in columns)
+    assert all(len(fan) < 5 for fan in fans)
     stack = [16 * heights + position.top.rank]
     seen = set(stack)
     while stack:
@@ -87,10 +85,10 @@ def has_win(position: Position) -> bool:
         heights, last = divmod(state, 16)
         if not heights:
             return True
-        for column, unit in zip(columns, units, strict=True):
+        for fan, unit in zip(fans, units, strict=True):
             height = heights // unit % 5
-            if height and (column[height - 1] - last) % 13 in (1, 12):
-                child = 16 * (heights - unit) + column[height - 1]
+            if height and (fan[height - 1] - last) % 13 in (1, 12):
+                child = 16 * (heights - unit) + fan[height - 1]
                 if child not in seen:
                     seen.add(child)
                     stack.append(child)

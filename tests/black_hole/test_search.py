@@ -6,12 +6,12 @@ import pytest
 
 from cardgames_tui.black_hole.ring import (
     alternating_sums,
-    numbers_after,
-    numbers_opening,
+    crossings_after,
+    crossings_opening,
     possible_ends,
 )
 from cardgames_tui.black_hole.search import race
-from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
+from cardgames_tui.black_hole.search.landings import BLACK_HOLE_FORWARD_WEIGHTS, Weights
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import Runner
 from cardgames_tui.black_hole.solver import ranks_of
@@ -22,16 +22,16 @@ def random_weights(rng: random.Random) -> Weights:
     def row(size: int) -> list[float]:
         return [rng.uniform(-3, 3) for _ in range(size)]
 
-    back, far, farther = ([row(5) for _ in range(6)] for _ in range(3))
-    return Weights(row(3), row(4), back, far, farther, row(14))
+    back, ahead, lookahead = ([row(5) for _ in range(6)] for _ in range(3))
+    return Weights(row(3), row(4), back, ahead, lookahead, row(14))
 
 
-def searched(packed: PackedDeal, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
-    roots = packed.openings(columns) if top is None else packed.root(columns, top)
-    looking = race.search(packed, roots, set())
-    next(looking)
+def searched(packed: PackedDeal, fans: tuple[tuple[int, ...], ...], top: int | None) -> bool:
+    roots = packed.openings(fans) if top is None else packed.root(fans, top)
+    running = race.search(packed, roots, set())
+    next(running)
     with pytest.raises(StopIteration) as end:
-        looking.send(10**9)
+        running.send(10**9)
     return end.value.value is not None
 
 
@@ -46,9 +46,9 @@ def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
         if not position.cards_left:
             continue
         top = position.top.rank if position.top else None
-        columns = ranks_of(position)
-        for weights in (FROM_TOPS, random_weights(rng)):
-            assert searched(PackedDeal(columns, weights), columns, top) == can_be_won(position), str(position)
+        fans = ranks_of(position)
+        for weights in (BLACK_HOLE_FORWARD_WEIGHTS, random_weights(rng)):
+            assert searched(PackedDeal(fans, weights), fans, top) == can_be_won(position), str(position)
 
 
 def test_each_end_alone_decides() -> None:
@@ -57,10 +57,10 @@ def test_each_end_alone_decides() -> None:
         position = small_position(rng)
         if position.top is None or not position.cards_left:
             continue
-        columns = tuple(column[::-1] for column in ranks_of(position))
-        packed = PackedDeal(columns, FROM_TOPS)
+        fans = tuple(fan[::-1] for fan in ranks_of(position))
+        packed = PackedDeal(fans, BLACK_HOLE_FORWARD_WEIGHTS)
         ends = 1 << (position.top.rank + 1) % 13 | 1 << (position.top.rank - 1) % 13
-        runner = Runner(packed, columns, packed.openings(columns, ends), set())
+        runner = Runner(packed, fans, packed.openings(fans, ends), set())
         runner.run(10**9)
         assert runner.finished
         assert (runner.line() is not None) == can_be_won(position), str(position)
@@ -79,7 +79,7 @@ def walk_ends(counts: list[int], rank: int) -> set[int]:
     return ends
 
 
-def test_no_possible_end_is_ruled_out_by_the_numbers() -> None:
+def test_no_possible_end_is_ruled_out_by_the_crossings() -> None:
     rng = random.Random(5)
     ruled_out = 0
     for _ in range(500):
@@ -88,7 +88,7 @@ def test_no_possible_end_is_ruled_out_by_the_numbers() -> None:
         for _ in range(rng.randint(1, 8)):
             counts[(low + rng.randrange(4)) % 13] += 1
         rank = (low + rng.randrange(4)) % 13
-        possible = possible_ends(numbers_after(alternating_sums(counts), rank))
+        possible = possible_ends(crossings_after(alternating_sums(counts), rank))
         assert all(possible >> end & 1 for end in walk_ends(counts, rank))
         ruled_out += possible == 0
     assert ruled_out > 100
@@ -99,14 +99,14 @@ def test_opening_with_a_card_is_standing_on_it() -> None:
     for _ in range(100):
         counts = [rng.randrange(5) for _ in range(13)]
         rank = rng.choice([rank for rank, count in enumerate(counts) if count])
-        opened = numbers_opening(alternating_sums(counts), rank)
+        opened = crossings_opening(alternating_sums(counts), rank)
         counts[rank] -= 1
-        assert opened == numbers_after(alternating_sums(counts), rank)
+        assert opened == crossings_after(alternating_sums(counts), rank)
 
 
-def test_tall_columns_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tall_fans_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(race, "MAX_BEST_FIRST_STATES", 0)
     zigzag = tuple(rank for _ in range(4) for rank in (5, 4))
-    packed = PackedDeal((zigzag,), FROM_TOPS)
+    packed = PackedDeal((zigzag,), BLACK_HOLE_FORWARD_WEIGHTS)
     assert searched(packed, (zigzag,), 5)
     assert not searched(packed, (zigzag,), 7)

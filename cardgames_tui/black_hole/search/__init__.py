@@ -1,11 +1,11 @@
-"""The search behind the solver, bidirectional and best first.
+"""The search behind the solver: best first, then depth first, from both ends of the game.
 
-To be read in this order:
+Read it in this order:
 
-- `black_hole/ring.py`: what the ring of ranks allows, which shows most lost positions without a search;
-- `encoding`: how a position is packed into one int, a state, and what the tuples of the inner loops hold;
-- `landings` and `weights_data`: tables of the moves at each rank, with the weights that order them and a test
-  that recognises more lost states;
+- `black_hole/ring.py`: counting on the ring of ranks, which shows most lost positions without a search;
+- `encoding`: how a position becomes one int, a state, and what the tuples of the inner loops hold;
+- `landings` and `weights_data`: tables of the moves from each rank, the weights that order them, and the cut
+  test, which recognises more lost states;
 - `packed_deal`: a deal in that encoding, and its own tables;
-- `race`: the search of a position, from both ends; the first to finish decides.
+- `race`: the search from both ends, of which the first to finish decides.
 """

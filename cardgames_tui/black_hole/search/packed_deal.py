@@ -1,4 +1,4 @@
-"""A deal packed for the search: its stacks, and the states in which it can be (see `encoding`)."""
+"""A deal packed for the search: its prefixes, its states, and the moves that need not be tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -6,206 +6,207 @@ from itertools import pairwise
 from cardgames_tui.black_hole.ring import (
     EVERY_RANK,
     alternating_sums,
-    numbers_after,
-    numbers_opening,
+    crossings_after,
+    crossings_opening,
     possible_ends,
 )
 from cardgames_tui.black_hole.search.encoding import (
-    NUMBER_UNIT,
-    SHOWN_FIELD,
-    SHOWN_UNIT,
-    STACKS_SHIFT,
+    CROSSINGS_UNIT,
+    PREFIX_SHIFT,
+    TOP_COUNT_FIELD,
+    TOP_COUNT_UNIT,
     Node,
     Option,
+    Prefix,
     Ranks,
     Siblings,
-    Stack,
 )
-from cardgames_tui.black_hole.search.landings import ArcChanges, Cuts, Weights, index_of
+from cardgames_tui.black_hole.search.landings import ArcChanges, CutTable, Weights, landing_index
 
 
 class PackedDeal:
-    """The columns of a deal, the states in which they can be, and the weights that order the moves."""
+    """The prefixes of the fans of a deal, and the weights that order the moves."""
 
-    def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
+    def __init__(self, fans: Sequence[Ranks], weights: Weights) -> None:
         self.weights = weights
-        alike: dict[Ranks, int] = {}
-        for column in columns:
-            for height in range(1, len(column) + 1):
-                ranks = column[:height]
-                alike[ranks] = alike.get(ranks, 0) + 1
+        fans_by_prefix: dict[Ranks, int] = {}
+        for fan in fans:
+            for size in range(1, len(fan) + 1):
+                ranks = fan[:size]
+                fans_by_prefix[ranks] = fans_by_prefix.get(ranks, 0) + 1
         self._units: dict[Ranks, int] = {(): 0}
-        self._owners: list[Stack] = []
-        stacks: list[list[Stack]] = [[] for _ in range(13)]
-        shown, heading = [0] * 13, [0] * 13
-        shift = STACKS_SHIFT
-        for ranks, most in alike.items():
-            top, width = ranks[-1], most.bit_length()
+        self._owners: list[Prefix] = []
+        prefixes: list[list[Prefix]] = [[] for _ in range(13)]
+        top_fields, bottom_fields = [0] * 13, [0] * 13
+        shift = PREFIX_SHIFT
+        for ranks, fan_count in fans_by_prefix.items():
+            top, width = ranks[-1], fan_count.bit_length()
             field = (1 << width) - 1 << shift
-            self._units[ranks] = unit = 1 << shift | SHOWN_UNIT[top]
-            stack = ranks, field, self._units[ranks[:-1]] - unit
-            self._owners += [stack] * width
-            stacks[top].append(stack)
-            shown[top] |= field
-            heading[ranks[0]] |= field
+            self._units[ranks] = unit = 1 << shift | TOP_COUNT_UNIT[top]
+            prefix = ranks, field, self._units[ranks[:-1]] - unit
+            self._owners += [prefix] * width
+            prefixes[top].append(prefix)
+            top_fields[top] |= field
+            bottom_fields[ranks[0]] |= field
             shift += width
-        self._stacks = stacks
-        self.shown = [field for field in shown for _ in range(2)]
-        """By landing: the fields of the stacks that show its rank."""
-        self.tops = Tops(self._owners, stacks, heading, weights.height)
-        """The options at a rank, by the stacks that show it."""
+        self._prefixes = prefixes
+        self.top_fields = [field for field in top_fields for _ in range(2)]
+        """By landing: the fields of the prefixes with its rank on top."""
+        self.options = OptionTable(self._owners, prefixes, bottom_fields, weights.cards_under)
+        """The options at a rank, by the bits of the prefixes with that rank on top."""
 
-    def cuts(self) -> list[Cuts]:
+    def cut_tables(self) -> list[CutTable]:
         """By landing: the cut test after it."""
-        changes = ArcChanges([stack for stacks in self._stacks for stack in stacks])
-        return [Cuts((rank - below) % 13, rank, changes) for rank in range(13) for below in range(2)]
+        changes = ArcChanges([prefix for prefixes in self._prefixes for prefix in prefixes])
+        return [CutTable((rank - below) % 13, rank, changes) for rank in range(13) for below in range(2)]
 
-    def root(self, columns: Sequence[Ranks], rank: int) -> Siblings:
+    def root(self, fans: Sequence[Ranks], rank: int) -> Siblings:
         """The node of a position; none when the position is lost by the arithmetic of the ring."""
-        numbers = numbers_after(alternating_sums(_count(columns)), rank)
-        ends = possible_ends(numbers) & _resting(columns)
-        return [self._node(self._pack(columns, numbers), ends, rank, None)] if ends else []
+        crossings = crossings_after(alternating_sums(_rank_counts(fans)), rank)
+        ends = possible_ends(crossings) & _bottom_ranks(fans)
+        return [self._node(self._pack(fans, crossings), ends, rank, None)] if ends else []
 
-    def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> Siblings:
+    def openings(self, fans: Sequence[Ranks], ends: int = EVERY_RANK) -> Siblings:
         """The nodes after each first move when any card may open and the last one has a rank in `ends`.
 
-        Their parent is a node from which nothing can be crossed.
+        Their parent is a node without exits.
         """
-        sums = alternating_sums(_count(columns))
-        ends &= _resting(columns)
+        sums = alternating_sums(_rank_counts(fans))
+        ends &= _bottom_ranks(fans)
         nodes = []
-        for rank in {column[-1] for column in columns if column}:
-            numbers = numbers_opening(sums, rank)
-            left = ends & possible_ends(numbers)
-            state = self._pack(columns, numbers)
+        for rank in {fan[-1] for fan in fans if fan}:
+            crossings = crossings_opening(sums, rank)
+            left = ends & possible_ends(crossings)
+            state = self._pack(fans, crossings)
             before: Node = (state, left, (), None)
-            for _, field, change in self._stacks[rank] if left else ():
+            for _, field, change in self._prefixes[rank] if left else ():
                 if state & field:
                     nodes.append(self._node(state + change, left, rank, before))
         return nodes
 
     def _node(self, state: int, ends: int, rank: int, parent: Node | None) -> tuple[float, Node]:
-        landing = self.weights.landings[index_of(rank, -1)]
-        promise, crossings = landing[state & landing.mask]
-        return promise + self.weights.ends[ends.bit_count()], (state, ends, crossings, parent)
+        landing = self.weights.landings[landing_index(rank, -1)]
+        score, exits = landing[state & landing.mask]
+        return score + self.weights.ends[ends.bit_count()], (state, ends, exits, parent)
 
-    def _pack(self, columns: Sequence[Ranks], numbers: Iterable[int]) -> int:
-        return sum([self._units[ranks] for ranks in columns]) + sum(map(int.__mul__, numbers, NUMBER_UNIT))
+    def _pack(self, fans: Sequence[Ranks], crossings: Iterable[int]) -> int:
+        return sum([self._units[ranks] for ranks in fans]) + sum(map(int.__mul__, crossings, CROSSINGS_UNIT))
 
-    def line(self, columns: Sequence[Ranks], node: Node) -> list[int]:
-        """The columns to play from, one after the other, to come from the root to a node."""
-        fans: dict[Ranks, list[int]] = {}
-        for fan, ranks in enumerate(columns):
-            fans.setdefault(ranks, []).append(fan)
+    def line(self, fans: Sequence[Ranks], node: Node) -> list[int]:
+        """The fans to play from, one after the other, to come from the root to a node."""
+        fans_by_ranks: dict[Ranks, list[int]] = {}
+        for fan, ranks in enumerate(fans):
+            fans_by_ranks.setdefault(ranks, []).append(fan)
         states = [node[0]]
         while node[3]:
             node = node[3]
             states.append(node[0])
         line = []
         for before, after in pairwise(reversed(states)):
-            ranks = self._played(before, after)
-            fan = fans[ranks].pop()
-            fans.setdefault(ranks[:-1], []).append(fan)
+            ranks = self._played_prefix(before, after)
+            fan = fans_by_ranks[ranks].pop()
+            fans_by_ranks.setdefault(ranks[:-1], []).append(fan)
             line.append(fan)
         return line
 
-    def _played(self, before: int, after: int) -> Ranks:
-        """The stack played from between two states: the one of which there is one less."""
-        cleared = (before & ~after) >> STACKS_SHIFT
+    def _played_prefix(self, before: int, after: int) -> Ranks:
+        """The prefix played from between two states: the one that fewer fans have left."""
+        cleared = (before & ~after) >> PREFIX_SHIFT
         while True:
             ranks, field, _ = self._owners[cleared.bit_length() - 1]
             if before & field > after & field:
                 return ranks
-            cleared &= ~(field >> STACKS_SHIFT)
+            cleared &= ~(field >> PREFIX_SHIFT)
 
 
-def _count(columns: Sequence[Ranks]) -> list[int]:
+def _rank_counts(fans: Sequence[Ranks]) -> list[int]:
     counts = [0] * 13
-    for column in columns:
-        for rank in column:
+    for fan in fans:
+        for rank in fan:
             counts[rank] += 1
     return counts
 
 
-def _resting(columns: Sequence[Ranks]) -> int:
-    """The ranks, as bits, that the last card can have: those of the first cards of the columns."""
-    ends = 0
-    for column in columns:
-        if column:
-            ends |= 1 << column[0]
-    return ends
+def _bottom_ranks(fans: Sequence[Ranks]) -> int:
+    """The ranks of the first cards of the fans, as bits: one of them is the last to be played."""
+    ranks = 0
+    for fan in fans:
+        if fan:
+            ranks |= 1 << fan[0]
+    return ranks
 
 
 RankedOption = tuple[int, int, Option]
-"""The field of a stack, the fields of those in whose presence it need not be tried, and the option."""
+"""The field of a prefix, the fields of those in whose presence it need not be tried, and the option."""
 
 
-class Tops(dict[int, tuple[Option, ...]]):
-    """The options at a rank, the most promising last, by the bits of the stacks that show it.
+class OptionTable(dict[int, tuple[Option, ...]]):
+    """The options at a rank, the best last, by the bits of the prefixes with that rank on top.
 
     Args:
-        owners: By place of a bit, from `STACKS_SHIFT` on: the stack in whose field it is.
-        stacks: By rank: the stacks that show it.
-        heading: By rank: the fields of the stacks of which it is the first card.
-        height: How promising it is to play from a stack, by the cards under the one played: none, one, more.
+        owners: By bit, from `PREFIX_SHIFT` on: the prefix to whose field it belongs.
+        prefixes: By rank: the prefixes with that rank on top.
+        bottom_fields: By rank: the fields of the prefixes that begin with it.
+        cards_under: The score of an option by the number of cards under the one played: none, one, more.
     """
 
     def __init__(
         self,
-        owners: Sequence[Stack],
-        stacks: Sequence[Sequence[Stack]],
-        heading: Sequence[int],
-        height: Sequence[float],
+        owners: Sequence[Prefix],
+        prefixes: Sequence[Sequence[Prefix]],
+        bottom_fields: Sequence[int],
+        cards_under: Sequence[float],
     ) -> None:
         self._owners = owners
-        self._stacks = stacks
-        self._heading = heading
-        self._height = height
-        self._choices: list[list[RankedOption]] = [[]] * 13
+        self._prefixes = prefixes
+        self._bottom_fields = bottom_fields
+        self._cards_under = cards_under
+        self._ranked: list[list[RankedOption]] = [[]] * 13
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
-        ranks, _, _ = self._owners[bits.bit_length() - 1 - STACKS_SHIFT]
-        choices = self._choices[ranks[-1]]
-        if not choices:
-            compared = self._compare(ranks[-1])
-            self._choices[ranks[-1]] = choices = sorted(compared, key=lambda choice: choice[2][3])
+        ranks, _, _ = self._owners[bits.bit_length() - 1 - PREFIX_SHIFT]
+        ranked = self._ranked[ranks[-1]]
+        if not ranked:
+            self._ranked[ranks[-1]] = ranked = sorted(
+                self._options(ranks[-1]), key=lambda ranked_option: ranked_option[2][3]
+            )
         self[bits] = found = tuple(
-            [option for field, better, option in choices if bits & field and not bits & better]
+            [option for field, better, option in ranked if bits & field and not bits & better]
         )
         return found
 
-    def _compare(self, rank: int) -> Iterator[RankedOption]:
-        stacks = self._stacks[rank]
-        for ranks, field, change in stacks:
+    def _options(self, rank: int) -> Iterator[RankedOption]:
+        prefixes = self._prefixes[rank]
+        for ranks, field, change in prefixes:
             if len(ranks) == 1:
-                option = change, self._heading[rank], 0, self._height[0]
+                option = change, self._bottom_fields[rank], 0, self._cards_under[0]
             else:
-                option = change, 0, SHOWN_FIELD[ranks[-2]], self._height[1 if len(ranks) == 2 else 2]
-            yield field, dominating(ranks, stacks), option
+                score = self._cards_under[1 if len(ranks) == 2 else 2]
+                option = change, 0, TOP_COUNT_FIELD[ranks[-2]], score
+            yield field, dominating_fields(ranks, prefixes), option
 
 
-def dominating(ranks: Ranks, stacks: Sequence[Stack]) -> int:
-    """The fields of the stacks in whose presence a stack with the same top rank need not be tried.
+def dominating_fields(ranks: Ranks, prefixes: Sequence[Prefix]) -> int:
+    """The fields of the prefixes in whose presence a prefix with the same rank on top need not be tried.
 
-    Let X lie over the cards A in one column and Y over B in another, X and Y of one rank, and let A, read
-    from its top, be the beginning of B. Then X need not be tried: every win that plays X first has a twin
-    that plays Y first.
+    Let card X lie on the cards A in one fan and card Y on the cards B in another. Let X and Y have one rank,
+    and let A, read from its top, be the beginning of B. Then X need not be tried: every win that plays X
+    first has a twin that plays Y first.
 
-    The twin swaps the columns: it plays Y when the win plays X and X when the win plays Y, takes from B when
-    the win takes from A and from A when the win takes from B, and otherwise plays the same cards.
+    The twin swaps the fans. It plays Y when the win plays X, and X when the win plays Y. It takes from B when
+    the win takes from A, and from A when the win takes from B. Otherwise it plays the same cards.
 
     - Say the win has taken a cards from A and b from B. The twin swaps until the first time after the win has
-      played Y when a = b. At that time both columns have equally much left, in the win as in the twin, so the
-      positions coincide, and the twin goes on as the win does.
-    - The time comes: when the win plays Y, b = 0; at the end a = |A| and b = |B|, which is no less than |A|;
-      and a and b grow one at a time.
-    - Until then the twin always has a card of the rank that the win plays: in place of card a + 1 of A it has
-      card a + 1 of B, which begins as A does, and in place of card b + 1 of B it has card b + 1 of A, because
-      b < a.
+      played Y when a = b. Then as much is left of both fans in the win as in the twin. The positions are the
+      same, and the twin goes on as the win does.
+    - That time comes. When the win plays Y, b = 0. At the end a = |A| and b = |B|, which is no less than |A|.
+      In between, a and b grow one at a time.
+    - Until then b < a, so the twin always has a card of the rank that the win plays. In place of card a + 1
+      of A it has card a + 1 of B, which begins as A does. In place of card b + 1 of B it has card b + 1 of A.
     """
     bits = 0
-    height = len(ranks)
-    for other, field, _ in stacks:
-        if len(other) > height and other[-height:] == ranks:
+    size = len(ranks)
+    for other, field, _ in prefixes:
+        if len(other) > size and other[-size:] == ranks:
             bits |= field
     return bits

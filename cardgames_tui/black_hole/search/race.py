@@ -1,16 +1,16 @@
-"""The search of a position: best first from each end, and the race of the two.
+"""The search of a position: best first from each end, then depth first, and the race of the two ends.
 
-A move costs what it lacks in promise against the best move beside it, and a state costs what the moves that
-lead to it cost, less a little for each card played. The cheapest state is looked at next, so doubtful moves
-wait until better ones have failed. When that does not decide the position soon, the search goes on depth
-first and with the cut test, whose tables pay in a long search only. Only the order depends on the weights: in
-both phases every state within reach is looked at once.
+The *cost* of a move is how far its score lies below that of the best move beside it. The cost of a state is
+the sum over the moves that lead to it, less a little for each card played. The cheapest state is searched
+next, so doubtful moves wait until better ones have failed. When that does not decide the position soon, the
+search goes on depth first and with the cut test, whose tables pay only in a long search. The weights decide
+nothing but the order: both phases search every state within reach once.
 
-A line is legal exactly when its reverse is legal on the columns turned upside down, where any card opens and
-the last one must be next in rank to the card on the foundation. So a search from the tops of the columns and
-one from their far ends each decide the position alone, and the first to finish does. Positions that take
-millions of states from one end often take hundreds from the other. Both begin alike; when both go depth
-first, the one that gets on faster and has the better outlook takes the longer turns.
+A line is legal exactly when its reverse is legal on the fans turned upside down, where any card opens and the
+last one must be next in rank to the card on the foundation. So a search from the top cards and one from the
+bottom cards each decide the position alone, and the first to finish does. Positions that take millions of
+states from one end often take hundreds from the other. The two take turns. Once both go depth first, the one
+that gets on faster and has the better outlook takes the longer turns.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -18,12 +18,12 @@ from heapq import heappop, heappush
 from math import exp
 from time import perf_counter
 
-from cardgames_tui.black_hole.search.encoding import FIRST_STACK, Node, Ranks, Siblings
+from cardgames_tui.black_hole.search.encoding import FIRST_PREFIX, Node, Ranks, Siblings
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.stopping import Stop
 
 CREDIT_PER_CARD = 0.02
-"""How much each card played takes off the cost of a state, so that the search does not turn back too soon.
+"""How much each card played takes off the cost of a state. Without it the search turns back too soon.
 
 Deals 1 to 1000 of Black Hole take 3 % more states with 0.01 or 0.03, 6 % more with 0, 10 % more with 0.1."""
 MAX_BEST_FIRST_STATES = 400
@@ -32,36 +32,38 @@ MAX_BEST_FIRST_STATES = 400
 Deals 601 to 1400 of All in a Row take 9 % more states with 200, and with 1000 2 % fewer but as much time;
 deals 2001 to 4000 of Black Hole take 9 % more with 200 and 9 % fewer with 1000."""
 OUTLOOK_EXPONENT = 2
-"""By how much the outlook of a search grows with the mean cost of the states that its best-first phase left,
-as a logarithm. The more they cost, the better those looked at before them, and the sooner the search ends.
+"""By how much the outlook of a search grows, as a logarithm, with the mean cost of the states that its
+best-first phase left. The more they cost, the better were those searched before them, and the sooner it ends.
 
 The 300 deals of All in a Row from 1000001 on take 7 % fewer states with this than with 0, and the 1000 of
 Black Hole from 3000001 on 9 % fewer."""
 
 RunningSearch = Generator[float, int, Node | None]
-"""A search under way: it is sent how many states it may have seen when it pauses again, and returns the
-solved node, or None when every state within reach is lost. When it pauses it says how far it has got: 0 in
-its best-first phase, later the share of the nodes left by that phase that is done, times its outlook."""
+"""A search under way. It is sent how many states it may have seen when it pauses again.
+
+When it pauses it yields its progress: 0 in the best-first phase, then its outlook times the share that is
+done of the nodes which that phase left. It returns the solved node, or None when every state within reach is
+lost."""
 
 
 def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch:
-    """Searches below the roots, but not below the states seen, to which those reached are added."""
+    """Searches below the roots, except below the states already seen; adds the states reached to them."""
     limit = yield 0
-    expand, most = expander(packed, seen), len(seen) + MAX_BEST_FIRST_STATES
+    expand, max_seen = expander(packed, seen), len(seen) + MAX_BEST_FIRST_STATES
     heap: Siblings = []
     siblings = [entry for entry in roots if entry[1][0] not in seen]
     seen.update(root[0] for _, root in roots)
     cost = 0.0
-    while (siblings or heap) and len(seen) < most:
+    while (siblings or heap) and len(seen) < max_seen:
         if len(siblings) > 1:
             best, node = siblings.pop(siblings.index(max(siblings)))
-            for promise, other in siblings:
-                heappush(heap, (cost + best - promise, other))
+            for score, other in siblings:
+                heappush(heap, (cost + best - score, other))
         elif siblings:
             _, node = siblings[0]
         else:
             cost, node = heappop(heap)
-        if node[0] < FIRST_STACK:
+        if node[0] < FIRST_PREFIX:
             return node
         siblings = expand(node)
         cost -= CREDIT_PER_CARD
@@ -71,44 +73,45 @@ def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch
     heap.sort(reverse=True)
     stack = [node for _, node in (*heap, *siblings)]
     for node in stack:
-        if node[0] < FIRST_STACK:
+        if node[0] < FIRST_PREFIX:
             return node
     return (yield from depth_first(packed, stack, seen, limit, outlook))
 
 
 def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
-    """Makes the function that gives the children of a node, each state once.
+    """Makes the function that lists the children of a node, each state once.
 
-    It drops a child that was seen before, one for which no end rank is possible, and one on which nothing can
-    be played although it is not solved. A rank stops being possible as an end by the arithmetic of `ring`, or
-    when it heads no column any more, because the last card played is the first of its column.
+    It drops a child that was seen before, one without a possible end rank, and one on which nothing can be
+    played although cards are left. An end rank becomes impossible by the arithmetic of `ring`, or because the
+    card played was the last of its rank at the bottom of a fan.
     """
-    shown, tops = packed.shown, packed.tops
-    uncovered, ends_weights = packed.weights.uncovered, packed.weights.ends
+    top_fields, options = packed.top_fields, packed.options
+    uncovered_weights, ends_weights = packed.weights.uncovered, packed.weights.ends
 
     def expand(node: Node) -> Siblings:
-        state, ends, crossings, _ = node
-        found: Siblings = []
-        for unit, ends_left, index, landing, mask, farther, farther_mask, _ in crossings:
-            ends_left &= ends
-            if not ends_left:
+        state, ends, exits, _ = node
+        children: Siblings = []
+        for unit, ends_after, index, landing, mask, lookahead, lookahead_mask, _ in exits:
+            ends_after &= ends
+            if not ends_after:
                 continue
-            base, standing = state - unit, ends_weights[ends_left.bit_count()]
-            for change, heading, under, promise in tops[state & shown[index]]:
+            base, ends_score = state - unit, ends_weights[ends_after.bit_count()]
+            for change, bottom_fields, uncovered, score in options[state & top_fields[index]]:
                 child = base + change
                 if child in seen:
                     continue
-                left = ends_left
-                if heading and not child & heading and child >= FIRST_STACK:
+                left = ends_after
+                if bottom_fields and not child & bottom_fields and child >= FIRST_PREFIX:
                     left &= ~(1 << index // 2)
                     if not left:
                         continue
-                near, further = landing[child & mask]
-                if further or child < FIRST_STACK:
+                landing_score, child_exits = landing[child & mask]
+                if child_exits or child < FIRST_PREFIX:
                     seen.add(child)
-                    promise += near + farther[child & farther_mask] + uncovered[child & under] + standing
-                    found.append((promise, (child, left, further, node)))
-        return found
+                    ahead_score = lookahead[child & lookahead_mask]
+                    score += landing_score + ahead_score + uncovered_weights[child & uncovered] + ends_score
+                    children.append((score, (child, left, child_exits, node)))
+        return children
 
     return expand
 
@@ -116,34 +119,34 @@ def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
 def depth_first(
     packed: PackedDeal, stack: list[Node], seen: set[int], limit: int, outlook: float
 ) -> Generator[float, int, Node | None]:
-    """Searches below the nodes of a stack, none of them solved, the last one first; see `search`.
+    """Searches below the nodes of a stack, none of them solved, the last one first; see `RunningSearch`.
 
-    It drops children that were seen before, those on which nothing can be played, and those that fail the cut
-    test. The end ranks are left as they are until the last card is played: to follow them takes longer than
-    to search the one state in a thousand that it saves here.
+    It drops the children that were seen before, those on which nothing can be played, and those that fail the
+    cut test. It leaves the end ranks as they are until the last card is played. To follow them takes longer
+    than to search the one state in a thousand that this saves here.
     """
-    shown, tops, cuts = packed.shown, packed.tops, packed.cuts()
-    whole, waiting = len(stack) + 1, stack.copy()
+    top_fields, options, cut_tables = packed.top_fields, packed.options, packed.cut_tables()
+    total, waiting = len(stack) + 1, stack.copy()
     while stack:
         node = stack.pop()
-        state, ends, crossings, _ = node
-        for unit, _, index, landing, mask, _, _, tested in crossings:
+        state, ends, exits, _ = node
+        for unit, _, index, landing, mask, _, _, tested in exits:
             base = state - unit
-            fatal = cuts[index][base & tested] if tested else 0
-            for change, _, _, _ in tops[state & shown[index]]:
+            fatal = cut_tables[index][base & tested] if tested else 0
+            for change, _, _, _ in options[state & top_fields[index]]:
                 child = base + change
                 if child & fatal or child in seen:
                     continue
-                _, further = landing[child & mask]
-                if further:
+                _, child_exits = landing[child & mask]
+                if child_exits:
                     seen.add(child)
-                    stack.append((child, ends, further, node))
-                elif child < FIRST_STACK and ends >> index // 2 & 1:
-                    return child, ends, further, node
+                    stack.append((child, ends, child_exits, node))
+                elif child < FIRST_PREFIX and ends >> index // 2 & 1:
+                    return child, ends, child_exits, node
         if len(seen) >= limit:
             while waiting and (len(stack) < len(waiting) or stack[len(waiting) - 1] is not waiting[-1]):
                 waiting.pop()
-            limit = yield outlook * (1 - len(waiting) / whole)
+            limit = yield outlook * (1 - len(waiting) / total)
     return None
 
 
@@ -165,23 +168,23 @@ class Runner:
     """The search of a position from one end, run in slices, and its result.
 
     Args:
-        packed: The packed columns, which are turned upside down for the search from the far end.
-        columns: The ranks left in each of them.
+        packed: The packed deal; its fans are turned upside down for the search from the bottom cards.
+        fans: The ranks left in each fan.
         roots: Where to start; nowhere when the position is lost by the arithmetic of the ring.
         seen: States known to be lost.
     """
 
-    def __init__(self, packed: PackedDeal, columns: Sequence[Ranks], roots: Siblings, seen: set[int]) -> None:
+    def __init__(self, packed: PackedDeal, fans: Sequence[Ranks], roots: Siblings, seen: set[int]) -> None:
         self.seen = seen
         """The states visited and those known before; all are lost when the search has ended without a win."""
         self.finished = False
         """Whether the search has decided the position."""
         self._packed = packed
-        self._columns = columns
+        self._fans = fans
         self._known = len(seen)
         self._search = search(packed, roots, seen)
         self._winner: Node | None = None
-        self._done = 0.0
+        self._progress = 0.0
         next(self._search)
 
     @property
@@ -191,20 +194,20 @@ class Runner:
 
     @property
     def pace(self) -> float:
-        """The share of the search that is done, for each state visited; 0 before the depth-first phase."""
-        return self._done / max(1, self.states)
+        """The progress for each state visited; 0 before the depth-first phase."""
+        return self._progress / max(1, self.states)
 
     def run(self, states: int) -> None:
         """Searches until about so many more states are visited or the position is decided."""
         try:
-            self._done = self._search.send(len(self.seen) + states)
+            self._progress = self._search.send(len(self.seen) + states)
         except StopIteration as end:
             self._winner = end.value
             self.finished = True
 
     def line(self) -> list[int] | None:
-        """The columns that the winning line plays from, in this runner's order; None when there is no win."""
-        return None if self._winner is None else self._packed.line(self._columns, self._winner)
+        """The fans that the winning line plays from, in this runner's order; None when there is no win."""
+        return None if self._winner is None else self._packed.line(self._fans, self._winner)
 
 
 def race(
@@ -216,35 +219,35 @@ def race(
     should_stop: Stop,
     report_progress: Callable[[int], None] | None,
 ) -> tuple[Runner | None, int]:
-    """Runs two searches in turns until one has decided the position, or until the caller wants it to stop.
+    """Runs two searches in turns until one has decided the position or the caller wants to stop.
 
     Args:
         forward: The runner that begins.
         make_backward: Makes the other one, after the first turn.
         backward_share: How many states the other one visits for each state of the first.
-        max_states: After how many states to stop.
-        should_stop: See `Solver.solve`, as for `report_progress`.
-        report_progress: Called with the states visited so far.
+        max_states: See `Solver.solve`, as for the other two.
+        should_stop: Whether to stop.
+        report_progress: Called with the number of states visited so far.
 
     Returns:
-        The runner that has decided, None when the race was stopped; and how many states were visited.
+        The runner that has decided, or None when the race was stopped; and the number of states visited.
     """
-    visited, in_a_slice = 0, FIRST_SLICE_STATES
+    visited, slice_states = 0, FIRST_SLICE_STATES
     for runner, length in _turns(forward, make_backward, backward_share):
         end = runner.states + length
         while runner.states < end:
             if report_progress:
                 report_progress(visited)
-            allowed = in_a_slice if max_states is None else min(in_a_slice, max_states - visited)
+            allowed = slice_states if max_states is None else min(slice_states, max_states - visited)
             if should_stop() or allowed <= 0:
                 return None, visited
             before, began = runner.states, perf_counter()
             runner.run(min(allowed, end - before))
             done, seconds = runner.states - before, perf_counter() - began
-            if seconds < SLICE_SECONDS / 2 and done >= in_a_slice:
-                in_a_slice *= 2
+            if seconds < SLICE_SECONDS / 2 and done >= slice_states:
+                slice_states *= 2
             elif seconds > SLICE_SECONDS * 2:
-                in_a_slice = max(1, in_a_slice // 2)
+                slice_states = max(1, slice_states // 2)
             visited += done
             if runner.finished:
                 return runner, visited
@@ -258,13 +261,13 @@ def _turns(
     backward = make_backward()
     length = float(FIRST_TURN_STATES)
     while True:
-        yield backward, int(length * backward_share * _favour(backward, forward))
+        yield backward, int(length * backward_share * _turn_factor(backward, forward))
         length *= TURN_GROWTH
-        yield forward, int(length * _favour(forward, backward))
+        yield forward, int(length * _turn_factor(forward, backward))
 
 
-def _favour(runner: Runner, other: Runner) -> float:
-    """The factor by which the turn of a runner is longer because of its pace; 1 while either has none.
+def _turn_factor(runner: Runner, other: Runner) -> float:
+    """How much longer the turn of a runner is because of its pace; 1 while either has none.
 
     Deals 401 to 700 of All in a Row take 6 % fewer states with this, 1001 to 2000 of Black Hole 7 % fewer.
     """

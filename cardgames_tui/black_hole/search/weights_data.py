@@ -1,6 +1,6 @@
 """The weights that `assets/research/fit_weights.py` found, as the arguments of `landings.Weights`."""
 
-BLACK_HOLE_WEIGHTS = (
+BLACK_HOLE_FORWARD = (
     (-0.29, -0.03, 0.57),
     (0.61, 0.12, -0.35, -0.58),
     (
@@ -30,7 +30,7 @@ BLACK_HOLE_WEIGHTS = (
     (0.0, -1.12, -1.39, -0.63, -0.21, -0.11, 0.15, -0.06, -0.41, -0.01, 0.11, 0.42, 0.78, 0.89),
 )
 
-BLACK_HOLE_UPENDED_WEIGHTS = (
+BLACK_HOLE_BACKWARD = (
     (-0.54, -0.15, 0.65),
     (0.55, 0.08, -0.3, -0.24),
     (
@@ -60,7 +60,7 @@ BLACK_HOLE_UPENDED_WEIGHTS = (
     (0.0, -0.09, 0.13, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
 )
 
-ALL_IN_A_ROW_WEIGHTS = (
+ALL_IN_A_ROW = (
     (-0.5, -0.33, 0.45),
     (0.48, -0.05, -0.33, -0.19),
     (
