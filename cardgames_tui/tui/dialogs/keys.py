@@ -14,7 +14,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS, ONE_TO_NINE
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, DIGITS, HANDS_BINDINGS, ONE_TO_NINE
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -38,37 +38,37 @@ _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 _EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_PLACES = {_EVERYWHERE: words.EVERYWHERE, "hands": game_title(CHOPSTICKS)}
+_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "hands": game_title(CHOPSTICKS)}
 
 
-class KeyUse(NamedTuple):
+class ListedBinding(NamedTuple):
     """A binding as the list of keys shows it."""
 
-    name: str
-    """Its id, which is also its name in the settings file."""
-    keys: str
-    """Its default keys, with commas between."""
-    what: str
-    """What it does, in a few words."""
+    id: str
+    """It is also the name of the binding in the settings file."""
+    default_keys: str
+    """With commas between."""
+    effect: str
+    """What the binding does, in a few words."""
     is_fixed: bool
     """Whether it stands for a row of keys, which cannot be changed one by one."""
 
     @property
-    def place(self) -> str:
+    def scope(self) -> str:
         """The first part of its id: `cards` or `hands` for a table, or `app` for everywhere."""
-        return self.name.partition(".")[0]
+        return self.id.partition(".")[0]
 
 
-def _key_uses(page_keys: Mapping[str, str]) -> list[KeyUse]:
+def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
     """The bindings that players may change, and those that stand for a row of keys."""
-    uses: dict[str, KeyUse] = {}
+    listed: dict[str, ListedBinding] = {}
     for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and not binding.system:
-            what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
+            effect = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
             is_fixed = binding.key_display == ONE_TO_NINE
-            keys = ",".join("123456789") if is_fixed else page_keys.get(binding.id, binding.key)
-            uses[binding.id] = KeyUse(binding.id, keys, what, is_fixed)
-    return list(uses.values())
+            keys = ",".join(DIGITS) if is_fixed else page_keys.get(binding.id, binding.key)
+            listed[binding.id] = ListedBinding(binding.id, keys, effect, is_fixed)
+    return list(listed.values())
 
 
 class KeysScreen(DialogScreen[None]):
@@ -88,9 +88,9 @@ class KeysScreen(DialogScreen[None]):
 
     def __init__(self, profile: Profile, page_keys: Mapping[str, str]) -> None:
         super().__init__()
-        uses = _key_uses(page_keys)
-        self._uses = [use for use in uses if not use.is_fixed]
-        self._fixed = [use for use in uses if use.is_fixed]
+        listed = _listed_bindings(page_keys)
+        self._changeable = [binding for binding in listed if not binding.is_fixed]
+        self._fixed = [binding for binding in listed if binding.is_fixed]
         self._profile = profile
         self._keymap = profile.settings.keymap
 
@@ -106,54 +106,55 @@ class KeysScreen(DialogScreen[None]):
 
     def _list(self) -> None:
         row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
-        where = _WHERE_WIDTH if width >= NARROW_DIALOG_WIDTH else 0
+        where_width = _WHERE_WIDTH if width >= NARROW_DIALOG_WIDTH else 0
         self.table.clear(columns=True)
-        widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where - 7), where
+        widths = _KEYS_WIDTH, max(20, width - _KEYS_WIDTH - where_width - 7), where_width
         for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
-        for use in self._uses:
+        for binding in self._changeable:
             keys = " ".join(
-                self.app.get_key_display(Binding(key, "")) for key in self._keys_now(use).split(",")
+                self.app.get_key_display(Binding(key, "")) for key in self._keys_now(binding).split(",")
             )
-            does = Text(use.what, overflow="ellipsis", no_wrap=True)
-            place = _PLACES.get(use.place, words.CARD_GAMES)
-            cells = f"{keys} *" if use.name in self._keymap else keys, does, place
-            self.table.add_row(*cells, key=use.name, height=target_height(self.app))
+            effect = Text(binding.effect, overflow="ellipsis", no_wrap=True)
+            where = _SCOPES.get(binding.scope, words.CARD_GAMES)
+            cells = f"{keys} *" if binding.id in self._keymap else keys, effect, where
+            self.table.add_row(*cells, key=binding.id, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
-    def _keys_now(self, use: KeyUse) -> str:
-        return self._keymap.get(use.name) or use.keys
+    def _keys_now(self, binding: ListedBinding) -> str:
+        return self._keymap.get(binding.id) or binding.default_keys
 
     @on(DataTable.RowHighlighted)
     def show_whole_line(self, event: DataTable.RowHighlighted) -> None:
-        use = self._uses[event.cursor_row]
-        self.query_one(".message", Static).update(words.binding(use.what, use.name))
+        binding = self._changeable[event.cursor_row]
+        self.query_one(".message", Static).update(words.binding(binding.effect, binding.id))
 
     @on(DataTable.RowSelected)
     @work
     async def change(self, event: DataTable.RowSelected) -> None:
-        use = self._uses[event.cursor_row]
-        dialog = ChangeKeyScreen(use.what, self._keys_now(use), self._keys_of_others(use))
+        binding = self._changeable[event.cursor_row]
+        dialog = ChangeKeyScreen(binding.effect, self._keys_now(binding), self._keys_of_others(binding))
         if (keys := await self.app.push_screen_wait(dialog)) is not None:
-            self._set(use, keys)
+            self._set(binding, keys)
 
     def action_reset(self) -> None:
-        self._set(self._uses[self.table.cursor_row], "")
+        self._set(self._changeable[self.table.cursor_row], "")
 
-    def _set(self, use: KeyUse, keys: str) -> None:
-        self._keymap.pop(use.name, None)
-        if keys and keys != use.keys:
-            self._keymap[use.name] = keys
+    def _set(self, binding: ListedBinding, keys: str) -> None:
+        self._keymap.pop(binding.id, None)
+        if keys and keys != binding.default_keys:
+            self._keymap[binding.id] = keys
         self._profile.change_settings(keys=tuple(self._keymap.items()))
         self._list()
 
-    def _keys_of_others(self, asking: KeyUse) -> dict[str, str]:
+    def _keys_of_others(self, changed: ListedBinding) -> dict[str, str]:
         """What the keys do that are used by other bindings of the same game, or of all games."""
         return {
-            key: use.what
-            for use in reversed([*self._fixed, *self._uses])  # of several the first is named
-            if use != asking and (use.place == asking.place or _EVERYWHERE in (use.place, asking.place))
-            for key in _names(self._keys_now(use))
+            key: binding.effect
+            for binding in reversed([*self._fixed, *self._changeable])  # of several the first is named
+            if binding != changed
+            and (binding.scope == changed.scope or _EVERYWHERE in (binding.scope, changed.scope))
+            for key in _names(self._keys_now(binding))
         }
 
 

@@ -71,12 +71,12 @@ ENTER_SAVES = "Enter saves them"
 NO_KEY = "Name at least one key."
 
 
-def binding(what: str, name: str) -> str:
-    return f"{what} ({name} in the settings file)"
+def binding(effect: str, binding_id: str) -> str:
+    return f"{effect} ({binding_id} in the settings file)"
 
 
-def key_in_use(key: str, what: str) -> str:
-    return f"{key} is already in use: {what}."
+def key_in_use(key: str, effect: str) -> str:
+    return f"{key} is already in use: {effect}."
 
 
 def unknown_key(key: str) -> str:
