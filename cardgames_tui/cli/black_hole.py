@@ -163,7 +163,7 @@ def _print_text(results: Results) -> None:
         line = format_line(solution.line or ())
         table.add_row(target.label, solution.verdict.value, f"{solution.states}", milliseconds, line)
     winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
-    table.caption = words.how_many_winnable(winnable, len(rows))
+    table.caption = f"{winnable} of {len(rows)} can be won"
     console.print(table)
 
 
@@ -193,12 +193,12 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         try:
             position = step.play(position)
         except IllegalMoveError as fault:
-            click.echo(words.illegal(number, step.move, fault))
+            click.echo(f"illegal at move {number} ({step.move}): {fault}")
             return 1
     if position.outcome() is Outcome.WON:
-        click.echo(words.won(len(steps)))
+        click.echo(f"won in {len(steps)} moves")
         return 0
-    click.echo(words.not_won(len(steps), position.cards_left))
+    click.echo(f"not won: after {len(steps)} moves {position.cards_left} cards are left")
     return 1
 
 

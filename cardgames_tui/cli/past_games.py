@@ -213,7 +213,7 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
     records = read_games(((shown_name(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
-    click.echo(words.added(added, len(records)))
+    click.echo(f"{added} of {count(len(records), 'game')} added")
 
 
 @click.group("records")

@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.games.catalogue import kind_title
 from cardgames_tui.records.statistics import GameStatistics, Times
-from cardgames_tui.text import clock, count
+from cardgames_tui.text import clock
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -23,26 +23,6 @@ def solution(target: Deal, found: Solution) -> str:
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
         lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
     return "\n".join(lines)
-
-
-def how_many_winnable(winnable: int, decided: int) -> str:
-    return f"{winnable} of {decided} can be won"
-
-
-def illegal(number: int, move: object, why: object) -> str:
-    return f"illegal at move {number} ({move}): {why}"
-
-
-def won(moves: int) -> str:
-    return f"won in {moves} moves"
-
-
-def not_won(moves: int, cards_left: int) -> str:
-    return f"not won: after {moves} moves {cards_left} cards are left"
-
-
-def added(new: int, games: int) -> str:
-    return f"{new} of {count(games, 'game')} added"
 
 
 def rating(target: Deal, found: Difficulty | None) -> str:
