@@ -1,8 +1,8 @@
 """Where the cards lie on the table and how large they are, computed from the size of the table.
 
-The largest cards that fit are taken. Each arrangement of their fans knows the least room it needs and what
-it does with more: covered cards show more cells, the ring of the hole and the gaps grow. On a table too
-small for cards each fan is a line of a list.
+The largest cards that fit are taken. Each arrangement of their fans knows how much room it needs at least,
+and what it does with more: covered cards show more cells, the ring of the hole and the gaps grow. On a table
+too small for cards each fan is a line of a list.
 """
 
 from abc import abstractmethod
@@ -117,22 +117,28 @@ class _Arrangement:
 class _AroundHole(_Arrangement):
     """Fans around the hole: a whole row above it, the others at both sides of it.
 
-    Seventeen fans of three in five columns lie in rows of 5, 4, 4 and 4, as in PySolFC. The hole takes the
-    middle column, or the two in the middle.
+    Seventeen fans in five columns lie as in PySolFC, with the line about the next cards below the ring:
+
+        [ 1] [ 2]  [ 3]  [ 4] [ 5]
+        [ 6] [ 7]  .--.  [ 8] [ 9]
+        [10] [11]  |  |  [12] [13]
+        [14] [15]  '--'  [16] [17]
+
+    The ring takes the middle column, or the two in the middle where their number is even.
     """
 
     @property
-    def _span(self) -> int:
-        """How many columns the hole takes."""
+    def _ring_columns(self) -> int:
+        """How many columns the ring takes."""
         return 2 - self.columns % 2
 
     @property
     def rows(self) -> int:
-        return max(2, 1 + ceil((self.spec.fans - self.columns) / (self.columns - self._span)))
+        return max(2, 1 + ceil((self.spec.fans - self.columns) / (self.columns - self._ring_columns)))
 
     @property
     def is_full(self) -> bool:
-        return self.columns + (self.columns - self._span) * (self.rows - 1) == self.spec.fans
+        return self.columns + (self.columns - self._ring_columns) * (self.rows - 1) == self.spec.fans
 
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
@@ -156,11 +162,11 @@ class _AroundHole(_Arrangement):
         pitch = _row_pitch(self.card.height + 1, self.rows, height)
         left = (width - self._width(step, gap, ring)) // 2
         top = (height - self.rows * pitch) // 2
-        count = (self.columns - self._span) // 2
+        count = (self.columns - self._ring_columns) // 2
         block = left + count * (fan + gap)
-        inset = (middle - self._span * fan - (self._span - 1) * gap) // 2
+        inset = (middle - self._ring_columns * fan - (self._ring_columns - 1) * gap) // 2
         at_left = [left + number * (fan + gap) for number in range(count)]
-        above = [block + inset + number * (fan + gap) for number in range(self._span)]
+        above = [block + inset + number * (fan + gap) for number in range(self._ring_columns)]
         at_right = [block + middle + gap + number * (fan + gap) for number in range(count)]
         fans = tuple(
             Region(x, top + row * pitch, fan, self.card.height + 1)
@@ -184,11 +190,11 @@ class _AroundHole(_Arrangement):
 
     def _middle_width(self, fan: int, gap: int, ring: int) -> int:
         """The width of the columns that the hole takes."""
-        return max(ring, self._span * fan + (self._span - 1) * gap)
+        return max(ring, self._ring_columns * fan + (self._ring_columns - 1) * gap)
 
     def _width(self, step: int, gap: int, ring: int) -> int:
         fan = self.fan_width(step)
-        return (self.columns - self._span) * (fan + gap) + self._middle_width(fan, gap, ring)
+        return (self.columns - self._ring_columns) * (fan + gap) + self._middle_width(fan, gap, ring)
 
     def _ring(self, step: int, gap: int, width: int, height: int) -> int:
         """The width of the largest ring that fits."""
@@ -198,7 +204,13 @@ class _AroundHole(_Arrangement):
 
 
 class _BelowHole(_Arrangement):
-    """Rows of fans below the hole, for tables that are higher than wide."""
+    """Rows of fans below the hole, for tables that are higher than wide.
+
+         .--.
+         '--'  next
+    [ 1] [ 2] [ 3] [ 4]
+    [ 5] [ 6] [ 7] [ 8]
+    """
 
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
@@ -238,7 +250,13 @@ class _BelowHole(_Arrangement):
 
 
 class _Columns(_Arrangement):
-    """Fans as columns, in one or more rows, above the row of played cards."""
+    """Fans as columns, in one or more rows, above the row of played cards.
+
+    [1] [2] [3] [4] ... [13]
+    [1] [2] [3] [4] ... [13]
+    [played cards          ]
+    next
+    """
 
     def fits(self, width: int, height: int) -> bool:
         return self._width(1) <= width and self._height(self._least_step, self.card) <= height
@@ -329,7 +347,12 @@ def _following_hole(hole: Region, width: int) -> Region:
 
 
 def _list_layout(width: int, height: int, spec: CardsSpec) -> CardsLayout:
-    """A line for each fan, with real cards in the pile where lines are left for them."""
+    """A line for each fan, column by column; the pile has real cards where lines are left for them.
+
+    pile                next
+    fan 1    fan 7    fan 13
+    fan 2    fan 8    fan 14
+    """
     columns = max(1, width // roomy_width(spec.longest))
     if ceil(spec.fans / columns) > height - 1:
         columns = ceil(spec.fans / max(1, height - 1))

@@ -53,7 +53,16 @@ def _seat_rows(seats: int) -> list[tuple[tuple[int, ...], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class _Seating:
-    """Players in rows, with hands of one size."""
+    """Players in rows, with hands of one size. The hands above the lowest row point down.
+
+        left  Beth right    left Carol right
+        [hand]    [hand]    [hand]    [hand]
+
+                  [hand]    [hand]
+                  left  You  right
+
+    The name of a player stands between those of two hands if there is room, or else in a line of its own.
+    """
 
     rows: tuple[tuple[int, ...], ...]
     """The seats in each row, from the top."""

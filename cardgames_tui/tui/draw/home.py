@@ -2,6 +2,14 @@
 
 The games are tiles side by side or one below the other. Each shows its table below or beside its words if
 there is room; in small windows the games are a list. What is left goes to the hole above them.
+
+                 .--.                            .--.
+                 '--'                            '--'
+             cardgames-tui                   cardgames-tui
+    [1 game ] [2 game ] [3 game ]      c Continue  ...
+    [ table ] [ table ] [ table ]      1 game  details
+             c Continue                2 game  details
+      d Deal  s Statistics  ...        d Deal  details
 """
 
 from collections.abc import Iterable, Iterator
