@@ -109,12 +109,12 @@ def compute(
         result: Makes the text on the results so far, from the blocks of one more step.
     """
     status = 0
-    progress = ProgressDisplay(file.name, file.span.size, file.span.size - file.missing())
+    progress = ProgressDisplay(file.name, file.span.size, file.span.size - file.missing_count())
     try:
         with (
             progress.bar,
             workers.started(progress.say) as (executor, count),
-            closing(file.fill(executor, count)) as steps,
+            closing(file.compute_missing(executor, count)) as steps,
         ):
             for step in steps:
                 progress.done += step.done

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, Retr
 from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss, choices
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.results import ResultsFile, gaps, locked, read_only
+from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in
 from cardgames_tui.stopping import Monitor
 
 PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
@@ -79,7 +79,7 @@ class AtlasBlock:
     """How many others there are, by the reason why they make no sense."""
 
 
-def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
+def solve_block(hands: int, roll: int, span: Span) -> AtlasBlock:
     """Solves the sets of rules with the combinations of switches of a span; this is what the workers do."""
     block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
@@ -88,11 +88,11 @@ def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
         except InvalidGameError as fault:
             block.invalid[str(fault)] += 1
         else:
-            block.rows.append((str(rules), *solved_game(rules)))
+            block.rows.append((str(rules), *solve_game(rules)))
     return block
 
 
-def solved_game(rules: Rules) -> AtlasEntry:
+def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
     space = SideSpace(rules, Monitor())
     own = tuple(uncached_own_moves(rules, side) for side in space.sides)
@@ -152,17 +152,19 @@ class AtlasFile(ResultsFile[AtlasBlock]):
     max_block_size = 128
     """Small, since neighbours may differ a hundredfold in their time."""
 
-    def __init__(self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_made: bool) -> None:
+    def __init__(
+        self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_finished: bool
+    ) -> None:
         super().__init__(path, connection, Span(1, COMBINATION_COUNT))
         self.rules = rules
-        self._is_made = is_made
+        self._is_finished = is_finished
 
     @property
     def work(self) -> Callable[[Span], AtlasBlock]:
-        return partial(survey, self.rules.hands, self.rules.roll)
+        return partial(solve_block, self.rules.hands, self.rules.roll)
 
     def gaps(self) -> list[Span]:
-        return [] if self._is_made else list(gaps(self.connection, "ranges", self.span))
+        return [] if self._is_finished else list(spans_missing_in(self.connection, "ranges", self.span))
 
     def add(self, blocks: Iterable[AtlasBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
         """Writes the rows of some blocks in one transaction; a failure stays a gap."""
@@ -188,7 +190,7 @@ class AtlasFile(ResultsFile[AtlasBlock]):
 
     def finish(self) -> None:
         """Writes the finished file, and removes the one in which it was made."""
-        if self.path is None or self._is_made:
+        if self.path is None or self._is_finished:
             return
         new = Path(self.path + NEW_SUFFIX)
         new.unlink(missing_ok=True)
@@ -216,11 +218,11 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
         InvalidGameError: The file is in use, or is something else.
     """
     with locked(path, "another atlas"):
-        is_made = path is not None and os.path.exists(path)
-        name = ":memory:" if path is None else path if is_made else path + PART_SUFFIX
+        is_finished = path is not None and os.path.exists(path)
+        name = ":memory:" if path is None else path if is_finished else path + PART_SUFFIX
         with closing(sqlite3.connect(name, isolation_level=None)) as connection:
             try:
-                if not is_made and not connection.execute("PRAGMA user_version").fetchone()[0]:
+                if not is_finished and not connection.execute("PRAGMA user_version").fetchone()[0]:
                     connection.execute("BEGIN")
                     for statement in (*_TABLES, _RANGES):
                         connection.execute(statement)
@@ -232,11 +234,11 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
                 raise InvalidGameError(f"'{name}' is not the file of an atlas: {fault}") from None
             if (hands, roll) != (rules.hands, rules.roll):
                 raise InvalidGameError(f"'{name}' is an atlas for {hands} hands and roll {roll}")
-            yield AtlasFile(path, connection, rules, is_made)
+            yield AtlasFile(path, connection, rules, is_finished)
 
 
 @dataclass(frozen=True, slots=True)
-class AtlasFindings:
+class AtlasSummary:
     """The summary of an atlas."""
 
     counts: Mapping[WinDrawLoss, int]
@@ -250,7 +252,7 @@ class AtlasFindings:
     in how many moves."""
 
 
-def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
+def summarize(values: Iterable[tuple[str, Verdict]]) -> AtlasSummary:
     """Sums up an atlas, given as the texts of its rules and their values."""
     verdicts = dict(values)
     counts = dict.fromkeys(WinDrawLoss, 0)
@@ -271,7 +273,7 @@ def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
         for switches in combinations(sorted(map(slug, SWITCH_ORDER)), fewest)
         if frozenset(switches) in plies_of_wins
     }
-    return AtlasFindings(counts, longest, longest_rules, smallest)
+    return AtlasSummary(counts, longest, longest_rules, smallest)
 
 
 _FUNCTIONS = {"abs", "coalesce", "glob", "ifnull", "iif", "instr", "length", "like", "lower", "max", "min"}
@@ -291,7 +293,7 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
         InvalidGameError: The file is no atlas, or the condition is none.
     """
     try:
-        with closing(sqlite3.connect(read_only(path), uri=True)) as file:
+        with closing(sqlite3.connect(read_only_address(path), uri=True)) as file:
             try:
                 file.execute(f"SELECT {', '.join(COLUMNS)} FROM atlas LIMIT 1")
             except sqlite3.Error as fault:

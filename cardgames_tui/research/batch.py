@@ -52,32 +52,32 @@ class Span:
         return Span(self.first, middle), Span(middle + 1, self.last)
 
 
-class Cutter:
+class BlockCutter:
     """Cuts the numbers still to be computed into blocks, the lowest first."""
 
     def __init__(self, gaps: Iterable[Span], max_size: int) -> None:
         self._gaps = deque(gaps)
         self._left = sum(gap.size for gap in self._gaps)
         self._max_size = max_size
-        self._seconds_each: float | None = None
+        self._seconds_per_number: float | None = None
 
     @property
     def is_empty(self) -> bool:
         return not self._gaps
 
-    def learn(self, span: Span, seconds: float) -> None:
+    def record_time(self, span: Span, seconds: float) -> None:
         """Updates the estimate of the time that a number takes from the time of a block."""
-        new, old = max(seconds / span.size, 1e-9), self._seconds_each
-        self._seconds_each = new if old is None else 0.7 * old + 0.3 * new
+        new, old = max(seconds / span.size, 1e-9), self._seconds_per_number
+        self._seconds_per_number = new if old is None else 0.7 * old + 0.3 * new
 
-    def cut(self, workers: int) -> Span | None:
+    def next_block(self, workers: int) -> Span | None:
         """The next block, smaller towards the end so that all workers finish together; None when done."""
         if not self._gaps:
             return None
         gap = self._gaps.popleft()
         size = FIRST_BLOCK_SIZE
-        if self._seconds_each is not None:
-            size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_each))
+        if self._seconds_per_number is not None:
+            size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_per_number))
         size = max(1, min(size, self._left // (4 * max(1, workers))))
         end_of_thousand = -(-gap.first // THOUSAND) * THOUSAND
         block = Span(gap.first, min(gap.first + size - 1, end_of_thousand, gap.last))
@@ -125,11 +125,11 @@ class Batch(Generic[R]):
         max_block_size: int = THOUSAND,
     ) -> None:
         self._work = work
-        self._cutter = Cutter(gaps, max_block_size)
+        self._cutter = BlockCutter(gaps, max_block_size)
         self._executor = executor
         self._workers = workers
         self._running: dict[Future[tuple[R, float]], _Task] = {}
-        self._again: deque[_Task] = deque()
+        self._retries: deque[_Task] = deque()
         self._suspects: deque[_Task] = deque()
         self._step: BatchStep[R] = BatchStep()
 
@@ -143,7 +143,7 @@ class Batch(Generic[R]):
         try:
             while True:
                 workers = self._workers()
-                is_done = not self._fill(workers)
+                is_done = not self._submit_blocks(workers)
                 if is_done or time.monotonic() >= last_step + STEP_SECONDS:
                     step, self._step = self._step, BatchStep()
                     step.workers = workers
@@ -151,35 +151,35 @@ class Batch(Generic[R]):
                     last_step = time.monotonic()
                 if is_done:
                     return
-                self._wait(max(0.0, last_step + STEP_SECONDS - time.monotonic()))
+                self._collect(max(0.0, last_step + STEP_SECONDS - time.monotonic()))
         finally:
             for future in self._running:
                 future.cancel()
 
-    def _fill(self, workers: int) -> bool:
+    def _submit_blocks(self, workers: int) -> bool:
         """Submits as many blocks as there is room for; returns whether any work is left."""
-        while len(self._running) < BLOCKS_PER_WORKER * workers and (task := self._next(workers)):
+        while len(self._running) < BLOCKS_PER_WORKER * workers and (task := self._next_task(workers)):
             self._submit(task)
         if not self._running and self._suspects and workers:
             self._submit(self._suspects.popleft())
-        return bool(self._running or self._again or self._suspects or not self._cutter.is_empty)
+        return bool(self._running or self._retries or self._suspects or not self._cutter.is_empty)
 
-    def _next(self, workers: int) -> _Task | None:
+    def _next_task(self, workers: int) -> _Task | None:
         if any(task.is_alone for task in self._running.values()):
             return None
-        if self._again:
-            return self._again.popleft()
-        span = self._cutter.cut(workers)
+        if self._retries:
+            return self._retries.popleft()
+        span = self._cutter.next_block(workers)
         return None if span is None else _Task(span)
 
     def _submit(self, task: _Task) -> None:
         try:
-            future = self._executor.submit(_perform, __version__, self._work, task.span)
+            future = self._executor.submit(_compute_block, __version__, self._work, task.span)
         except BrokenExecutor as fault:
             raise BatchError(f"no more work can be handed out: {fault}") from fault
         self._running[future] = task
 
-    def _wait(self, seconds: float) -> None:
+    def _collect(self, seconds: float) -> None:
         if not self._running:
             time.sleep(seconds)
             return
@@ -196,12 +196,12 @@ class Batch(Generic[R]):
             except Exception as fault:
                 self._retry_or_give_up(task, fault)
             else:
-                self._cutter.learn(task.span, block_seconds)
+                self._cutter.record_time(task.span, block_seconds)
                 self._step.results.append(result)
                 self._step.done += task.span.size
 
     def _try_again(self, task: _Task) -> None:
-        (self._suspects if task.is_alone else self._again).append(task)
+        (self._suspects if task.is_alone else self._retries).append(task)
 
     def _retry_or_give_up(self, task: _Task, fault: Exception) -> None:
         """Tries a block again, splits it, or gives up on the number that it consists of."""
@@ -220,7 +220,7 @@ class Batch(Generic[R]):
             self._step.failures[task.span.first] = reason
 
 
-def _perform(version: str, work: Callable[[Span], R], span: Span) -> tuple[R, float]:
+def _compute_block(version: str, work: Callable[[Span], R], span: Span) -> tuple[R, float]:
     """Computes a block and times it; this is what the workers do."""
     if version != __version__:
         raise MismatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")

@@ -27,7 +27,7 @@ from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
-from cardgames_tui.research.results import ResultsFile, gaps, locked, read_only, stored
+from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in, to_sqlite
 
 MAX_HEAVIEST_DEALS = 100
 """How many deals are kept of those that took the most states."""
@@ -172,7 +172,7 @@ class CensusBlock:
     """The deals that took most states."""
 
 
-def decide(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
+def decide_deals(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     """Decides the deals of a span, and with `rated` rates the winnable; this is what the workers do."""
     rows = []
     for number in range(span.first, span.last + 1):
@@ -181,10 +181,10 @@ def decide(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> Cen
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None
         rows.append(DealRow(number, answer.verdict.value, answer.states, answer.cpu_seconds, difficulty))
-    return summed(rows, keeps_rows=keeps_rows)
+    return block_of_rows(rows, keeps_rows=keeps_rows)
 
 
-def summed(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
+def block_of_rows(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
     winnable = sum(row.verdict == Verdict.WINNABLE.value for row in rows)
     return CensusBlock(
         Span(rows[0].deal, rows[-1].deal),
@@ -219,16 +219,16 @@ class CensusFile(ResultsFile[CensusBlock]):
 
     @property
     def work(self) -> Callable[[Span], CensusBlock]:
-        return partial(decide, self.series, self.rated, self.keeps_rows)
+        return partial(decide_deals, self.series, self.rated, self.keeps_rows)
 
     def gaps(self) -> list[Span]:
         """The parts of the span that are not decided yet, or not rated; none is decided in part."""
         if not self.rated:
-            return list(gaps(self.connection, "ranges", self.span))
+            return list(spans_missing_in(self.connection, "ranges", self.span))
         found = []
-        for unrated in gaps(self.connection, "rated", self.span):
+        for unrated in spans_missing_in(self.connection, "rated", self.span):
             at = unrated.first
-            for undecided in gaps(self.connection, "ranges", unrated):
+            for undecided in spans_missing_in(self.connection, "ranges", unrated):
                 if at < undecided.first:
                     found.append(Span(at, undecided.first - 1))
                 found.append(undecided)
@@ -241,14 +241,14 @@ class CensusFile(ResultsFile[CensusBlock]):
         with self.connection:
             self.connection.execute("BEGIN")
             for block in blocks:
-                first, last = stored(block.span.first), stored(block.span.last)
+                first, last = to_sqlite(block.span.first), to_sqlite(block.span.last)
                 decided = self.connection.execute(
                     "SELECT last >= ? FROM ranges WHERE first <= ? ORDER BY first DESC LIMIT 1", (first, last)
                 ).fetchone()
                 if decided and decided[0]:  # no deal counts twice
                     self.connection.executemany(
                         "UPDATE deals SET difficulty = ? WHERE deal = ?",
-                        ((row.difficulty, stored(row.deal)) for row in block.rows),
+                        ((row.difficulty, to_sqlite(row.deal)) for row in block.rows),
                     )
                 else:
                     self._add_block(block)
@@ -256,12 +256,13 @@ class CensusFile(ResultsFile[CensusBlock]):
                     self.connection.execute("INSERT INTO rated VALUES (?, ?)", (first, last))
             self.connection.executemany(
                 "INSERT OR REPLACE INTO undecided VALUES (?, ?)",
-                ((stored(number), reason) for number, reason in failures),
+                ((to_sqlite(number), reason) for number, reason in failures),
             )
 
     def _add_block(self, block: CensusBlock) -> None:
         self.connection.executemany(
-            "INSERT INTO deals VALUES (?, ?, ?, ?, ?)", ((stored(row.deal), *row[1:]) for row in block.rows)
+            "INSERT INTO deals VALUES (?, ?, ?, ?, ?)",
+            ((to_sqlite(row.deal), *row[1:]) for row in block.rows),
         )
         self.connection.executemany(
             "INSERT INTO effort VALUES (?, ?, ?) "
@@ -270,7 +271,7 @@ class CensusFile(ResultsFile[CensusBlock]):
         )
         self.connection.executemany(
             "INSERT OR REPLACE INTO heaviest VALUES (?, ?, ?, ?)",
-            ((stored(row.deal), *row[1:4]) for row in block.heaviest),
+            ((to_sqlite(row.deal), *row[1:4]) for row in block.heaviest),
         )
         self.connection.execute(
             "DELETE FROM heaviest WHERE deal NOT IN "
@@ -278,13 +279,13 @@ class CensusFile(ResultsFile[CensusBlock]):
         )
         first, last = block.span.first, block.span.last
         self.connection.execute(
-            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (stored(first), stored(last))
+            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (to_sqlite(first), to_sqlite(last))
         )
         # the sums are joined with those of the ranges beside it in the same thousand
         beside = self.connection.execute(
             "SELECT * FROM (SELECT * FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1) WHERE last = ? "
             "UNION ALL SELECT * FROM ranges WHERE first = ?",
-            (stored(first), stored(first - 1), stored(last + 1)),
+            (to_sqlite(first), to_sqlite(first - 1), to_sqlite(last + 1)),
         )
         tally = block.tally
         rows = [(first, last, tally.winnable, tally.lost, block.states, block.seconds, block.checksum)]
@@ -296,7 +297,7 @@ class CensusFile(ResultsFile[CensusBlock]):
         joined = (*map(sum, sums), f"{reduce(xor, checksums):016x}")
         self.connection.execute(
             "INSERT INTO ranges VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (stored(min(firsts)), stored(max(lasts)), *joined),
+            (to_sqlite(min(firsts)), to_sqlite(max(lasts)), *joined),
         )
 
 
@@ -320,9 +321,9 @@ def open_census(
     """
     name = path or ":memory:"
     address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
-    with locked(path, "another census"), _opened(name, address) as connection:
-        with _refusing(name):
-            found = _identify(connection, name)
+    with locked(path, "another census"), _connected(name, address) as connection:
+        with _refusing_database_errors(name):
+            found = _read_header(connection, name)
             if found and found[0] != str(series):
                 raise InvalidGameError(f"'{name}' is a census of {found[0]}, not of {series}")
             if found and rows and found[1] != rows:
@@ -354,23 +355,23 @@ def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
     Raises:
         InvalidGameError: The file cannot be read, or is no census of this version.
     """
-    with _opened(path, read_only(path)) as connection:
-        with _refusing(path):
-            if not _identify(connection, path):
+    with _connected(path, read_only_address(path)) as connection:
+        with _refusing_database_errors(path):
+            if not _read_header(connection, path):
                 raise InvalidGameError(f"'{path}' is not the file of a census")
         yield connection
 
 
 @contextmanager
-def _opened(name: str, address: str) -> Iterator[sqlite3.Connection]:
-    with _refusing(name):
+def _connected(name: str, address: str) -> Iterator[sqlite3.Connection]:
+    with _refusing_database_errors(name):
         connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=60)
     with closing(connection):
         yield connection
 
 
 @contextmanager
-def _refusing(name: str) -> Iterator[None]:
+def _refusing_database_errors(name: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as fault:
@@ -380,7 +381,7 @@ def _refusing(name: str) -> Iterator[None]:
         raise InvalidGameError(f"'{name}' is not the file of a census") from None
 
 
-def _identify(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:
+def _read_header(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:
     """The series of a census file and which rows it keeps; None if nothing is in it yet.
 
     Raises:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
 from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally
-from cardgames_tui.research.results import stored
+from cardgames_tui.research.results import to_sqlite
 
 INTERVAL_STEPS = 100
 """In how many steps the interval is drawn."""
@@ -75,7 +75,7 @@ class CensusReport:
         if not held.size or (self.span.first <= held.first and held.last <= self.span.last):
             self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"
         elif self._keeps_rows:
-            bounds = " AND ".join(repr(stored(bound)) for bound in (self.span.first, self.span.last))
+            bounds = " AND ".join(repr(to_sqlite(bound)) for bound in (self.span.first, self.span.last))
             chosen = f"FROM deals WHERE deal BETWEEN {bounds}"
             self._effort_table = (
                 f"(SELECT verdict, states, count(*) AS deals {chosen} GROUP BY verdict, states)"
@@ -156,7 +156,7 @@ class CensusReport:
         """The exclusive or of the checksums of all thousands, in hexadecimal."""
         return f"{reduce(xor, (each.checksum for each in self.thousands()), 0):016x}"
 
-    def narrowing(self, steps: int) -> list[Tally]:
+    def running_tallies(self, steps: int) -> list[Tally]:
         """The running tally over the deals of the file, in at most so many steps."""
         ranges = "SELECT winnable, lost, first FROM ranges"
         deals = "SELECT verdict = 'winnable' AS winnable, verdict = 'lost' AS lost, deal AS first FROM deals"
@@ -202,7 +202,7 @@ def svg(report: CensusReport) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
         f"<title>{escape(report.title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
-        *_interval(report.title, report.narrowing(INTERVAL_STEPS)),
+        *_interval(report.title, report.running_tallies(INTERVAL_STEPS)),
         f'<g transform="translate(0 {HEIGHT})">',
         *_bars(report.octaves()),
         "</g></svg>",
@@ -306,7 +306,7 @@ def charts(report: CensusReport) -> str:
         return text.rstrip()
 
     begin("Share of winnable deals in per cent, and its 95 % interval", "deals")
-    narrowing = report.narrowing(INTERVAL_STEPS)
+    narrowing = report.running_tallies(INTERVAL_STEPS)
     bounds = [tally.interval() for tally in narrowing]
     for shares, marker in (
         ([high for _, high in bounds], "-"),

@@ -51,7 +51,7 @@ class Cluster(Executor):
     """
 
     def __init__(self, connect: Callable[[], Client], say: Callable[[str], None]) -> None:
-        _silence()
+        _silence_dask()
         self._connect = connect
         self._say = say
         self._pending: set[Future[Any]] = set()  # whoever removes a future settles it
@@ -77,23 +77,23 @@ class Cluster(Executor):
             self._cancel(future)
             self._checked_at = 0.0
         else:
-            dask_future.add_done_callback(partial(self._settle, future))
+            dask_future.add_done_callback(partial(self._copy_outcome, future))
         return future
 
     def workers(self) -> int:
         """How many tasks can run at once now; 0 while the scheduler or all workers are away."""
         if time.monotonic() >= self._checked_at + CHECK_SECONDS:
-            self._threads, trouble = self._look()
+            self._threads, trouble = self._check_workers()
             if trouble != self._trouble:
                 self._say(trouble or "going on")
                 self._trouble = trouble
             self._checked_at = time.monotonic()
         return self._threads
 
-    def _look(self) -> tuple[int, str]:
+    def _check_workers(self) -> tuple[int, str]:
         """How many tasks can run at once, and what keeps any from running, if something does."""
         if self._client is None or self._client.status != "running":
-            self._drop()
+            self._disconnect()
             with suppress(OSError, ValueError):
                 self._client = self._connect()
         if self._client is None:
@@ -105,12 +105,12 @@ class Cluster(Executor):
         except BatchError:
             raise
         except Exception:  # whatever Dask raises while it loses its scheduler
-            self._drop()
+            self._disconnect()
             return 0, "the scheduler is away; waiting for it"
         self._known_workers &= set(threads)
         return sum(threads.values()), "" if threads else "the scheduler has no workers; waiting for some"
 
-    def _drop(self) -> None:
+    def _disconnect(self) -> None:
         """Closes the client, and cancels all tasks submitted with it."""
         client, self._client = self._client, None
         for future in tuple(self._pending):
@@ -125,7 +125,7 @@ class Cluster(Executor):
             if future.cancel():
                 future.set_running_or_notify_cancel()  # wakes whoever waits for it
 
-    def _settle(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
+    def _copy_outcome(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
         """Copies the outcome of a Dask task to its future."""
         try:
             status = dask_future.status
@@ -145,15 +145,15 @@ class Cluster(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which keeps running."""
-        self._drop()
+        self._disconnect()
 
 
-def remote(address: str | None, scheduler_file: str | None, say: Callable[[str], None]) -> Cluster:
+def remote_cluster(address: str | None, scheduler_file: str | None, say: Callable[[str], None]) -> Cluster:
     return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), say)
 
 
 @contextmanager
-def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, None]:
+def local_cluster(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
     with dask.config.set(LOCAL_CONFIG), interrupts_blocked():  # half of a cluster cannot be closed
         machine = LocalCluster(
@@ -163,7 +163,7 @@ def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, Non
         yield cluster
 
 
-def _silence() -> None:
+def _silence_dask() -> None:
     """Silences the logs and warnings of Dask about lost connections, which `say` tells of."""
     warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
@@ -178,11 +178,11 @@ def check_versions(client: Client) -> set[str]:
         BatchError: Something differs; the message says what, and where.
     """
     versions = client.get_versions()
-    ours = _relevant(versions["client"])
+    ours = _compared_versions(versions["client"])
     found = {"the scheduler": versions["scheduler"]}
     found |= {f"the worker {address}": worker for address, worker in versions["workers"].items()}
     for place, theirs in found.items():
-        for name, version in _relevant(theirs).items():
+        for name, version in _compared_versions(theirs).items():
             if version != ours[name]:
                 raise BatchError(f"{place} has {name} {version}, and this machine has {ours[name]}")
     answers = client.run(package_version, on_error="return")
@@ -199,7 +199,7 @@ def package_version() -> str:
     return __version__
 
 
-def _relevant(found: dict[str, Any]) -> dict[str, str]:
+def _compared_versions(found: dict[str, Any]) -> dict[str, str]:
     """The versions that must agree; of Python only the first two numbers."""
     versions = {name: str(found["packages"][name]) for name in SAME_VERSIONS}
     return versions | {"python": ".".join(versions["python"].split(".")[:2])}

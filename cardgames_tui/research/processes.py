@@ -44,22 +44,22 @@ class Processes(ThreadPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=block_interrupts)
-        self._own = threading.local()
+        self._thread_local = threading.local()
         self._workers: set[WorkerProcess] = set()
         self._is_ending = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return super().submit(self._call, (fn, args, kwargs))
+        return super().submit(self._run_task, (fn, args, kwargs))
 
-    def _call(self, task: Task) -> Any:
-        worker: WorkerProcess = getattr(self._own, "worker", None) or self._start_worker()
+    def _run_task(self, task: Task) -> Any:
+        worker: WorkerProcess = getattr(self._thread_local, "worker", None) or self._start_worker()
         try:
             worker.connection.send(task)
             result, fault = worker.connection.recv()
         except (EOFError, OSError):
             worker.process.kill()
             self._workers.discard(worker)
-            self._own.worker = None
+            self._thread_local.worker = None
             raise BrokenProcessPool("a worker process died") from None
         if fault is not None:
             raise fault
@@ -72,7 +72,7 @@ class Processes(ThreadPoolExecutor):
                 worker = WorkerProcess()
             except (EOFError, OSError):
                 continue
-            self._own.worker = worker
+            self._thread_local.worker = worker
             self._workers.add(worker)
             if self._is_ending:
                 worker.process.kill()

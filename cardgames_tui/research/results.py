@@ -60,10 +60,12 @@ class ResultsFile(ABC, Generic[R]):
     def add(self, blocks: Iterable[R], failures: Iterable[tuple[int, str]] = ()) -> None:
         """Writes blocks, and the numbers that were given up with the reasons, in one transaction."""
 
-    def missing(self) -> int:
+    def missing_count(self) -> int:
         return sum(gap.size for gap in self.gaps())
 
-    def fill(self, executor: Executor, workers: Callable[[], int]) -> Generator[BatchStep[R], None, None]:
+    def compute_missing(
+        self, executor: Executor, workers: Callable[[], int]
+    ) -> Generator[BatchStep[R], None, None]:
         """Computes what is missing, yielding each step once it is written here."""
         batch = Batch(self.work, self.gaps(), executor, workers, self.max_block_size)
         with closing(batch.steps()) as steps:
@@ -106,22 +108,22 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
         lock.close()
 
 
-def read_only(path: str) -> str:
+def read_only_address(path: str) -> str:
     """The address by which SQLite opens a file without changing it."""
     return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 
-def stored(number: int) -> int | str:
+def to_sqlite(number: int) -> int | str:
     """A number as it is stored in a column without a type."""
     return number if number <= MAX_SQLITE_INTEGER else f"{number:020}"
 
 
-def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
+def spans_missing_in(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
     """The parts of a span that no range of a table covers, ascending."""
     at = span.first
     for first, last in connection.execute(
         f"SELECT first, last FROM {table} WHERE first <= ? AND last >= ? ORDER BY first",
-        (stored(span.last), stored(span.first)),
+        (to_sqlite(span.last), to_sqlite(span.first)),
     ):
         if at < int(first):
             yield Span(at, int(first) - 1)
@@ -158,12 +160,12 @@ class Workers:
                 processes.shutdown(wait=False, cancel_futures=True)
             return
         try:
-            from cardgames_tui.research.cluster import local, remote
+            from cardgames_tui.research.cluster import local_cluster, remote_cluster
         except ModuleNotFoundError as fault:
             raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
         with (
-            local(self.jobs, say)
+            local_cluster(self.jobs, say)
             if self.scheduler == LOCAL
-            else remote(self.scheduler, self.scheduler_file, say)
+            else remote_cluster(self.scheduler, self.scheduler_file, say)
         ) as cluster:
             yield cluster, cluster.workers

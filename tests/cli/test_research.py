@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.cli.research import ProgressDisplay
 from cardgames_tui.research import atlas, census
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, DealSeries, decide, open_census
+from cardgames_tui.research.census import CensusBlock, DealSeries, decide_deals, open_census
 from tests.cli.running import refusal, run
 
 
@@ -30,7 +30,7 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
 def deadly(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     if span.first <= 7 <= span.last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return decide(series, rated, keeps_rows, span)
+    return decide_deals(series, rated, keeps_rows, span)
 
 
 @pytest.mark.slow
@@ -51,7 +51,7 @@ def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: 
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = str(tmp_path_factory.mktemp("census") / "census.sqlite")
     with open_census(path, DealSeries(BLACK_HOLE), Span(1, 200)) as file:
-        file.add([decide(DealSeries(BLACK_HOLE), False, True, Span(1, 200))])
+        file.add([decide_deals(DealSeries(BLACK_HOLE), False, True, Span(1, 200))])
     return path
 
 

@@ -18,11 +18,11 @@ from cardgames_tui.research import atlas
 from cardgames_tui.research.atlas import (
     COLUMNS,
     AtlasEntry,
-    findings,
     open_atlas,
     query,
-    solved_game,
-    survey,
+    solve_block,
+    solve_game,
+    summarize,
 )
 from cardgames_tui.research.batch import Span
 from tests.chopsticks.brute_force import reachable, values
@@ -76,7 +76,7 @@ def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
     rng = random.Random(part)
     for _ in range(2):
         rules = a_sensible_set(rng)
-        assert solved_game(rules) == brute_force(rules), str(rules)
+        assert solve_game(rules) == brute_force(rules), str(rules)
 
 
 def test_every_combination_has_a_number() -> None:
@@ -87,7 +87,7 @@ def test_every_combination_has_a_number() -> None:
 
 
 def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
-    block = survey(1, 3, Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50))
+    block = solve_block(1, 3, Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50))
     assert block.rows == []
     (reason,) = set(block.invalid)
     assert "a zombie needs three players" in reason
@@ -101,7 +101,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def make(path: Path) -> None:
     with open_atlas(str(path), SMALL) as file, ThreadPoolExecutor(1) as executor:
-        for _ in file.fill(executor, lambda: 1):
+        for _ in file.compute_missing(executor, lambda: 1):
             pass
         file.finish()
 
@@ -126,7 +126,7 @@ def path(tmp_path: Path, small: None, made: bytes) -> Path:
 def test_an_atlas_is_the_same_each_time_and_interrupted_too(path: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.sqlite"
     with open_atlas(str(again), SMALL) as file:
-        file.add([survey(1, 4, Span(1001, 2000))])
+        file.add([solve_block(1, 4, Span(1001, 2000))])
     assert not again.exists()
     make(again)
     assert again.read_bytes() == path.read_bytes()
@@ -143,7 +143,7 @@ def test_an_atlas_says_what_it_is_asked_to(path: Path) -> None:
     assert len(rows) + invalid == COMBINATIONS
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
     for text, value, plies in random.Random(1).sample(rows, 20):
-        assert solved_game(Rules.parse(text))[:2] == (value, plies)
+        assert solve_game(Rules.parse(text))[:2] == (value, plies)
 
 
 def refused(reason: str, path: Path, rules: Rules) -> None:
@@ -205,7 +205,7 @@ def test_what_is_no_atlas_cannot_be_asked(tmp_path: Path) -> None:
 
 
 def test_findings_sum_up() -> None:
-    found = findings(
+    found = summarize(
         [
             ("chopsticks 2,2,5", Verdict(WinDrawLoss.DRAW, None)),
             ("chopsticks 2,2,5 cutoff", Verdict(WinDrawLoss.DRAW, None)),
@@ -231,7 +231,7 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
     }
     assert set(found) == possible
     for switch, verdict in found.items():
-        game = solved_game(Rules(**{**settings, switch: True}))
+        game = solve_game(Rules(**{**settings, switch: True}))
         assert verdict == Verdict(WinDrawLoss(game.value), game.plies)
 
 
@@ -264,7 +264,7 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
 
 @pytest.mark.slow
 def test_the_page_about_research_tells_what_the_atlas_says() -> None:
-    found = findings(all_packed())
+    found = summarize(all_packed())
     page = " ".join((DATA.parent.parent / "assets/research/README.md").read_text(encoding="utf-8").split())
     wins, draws, losses = (f"{found.counts[result]:,}" for result in WinDrawLoss)
     assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in page

@@ -23,11 +23,11 @@ from cardgames_tui.research.census import (
     DealRow,
     DealSeries,
     Tally,
+    block_of_rows,
     checksum_of,
-    decide,
+    decide_deals,
     open_census,
     open_for_reading,
-    summed,
 )
 from cardgames_tui.research.census_report import CensusReport
 
@@ -55,7 +55,7 @@ def refused(reason: str, path: Path | str, series: DealSeries, rows: str | None 
 def take(file: CensusFile) -> None:
     """Take a census on one thread."""
     with ThreadPoolExecutor(1) as executor:
-        for _ in file.fill(executor, lambda: 1):
+        for _ in file.compute_missing(executor, lambda: 1):
             pass
 
 
@@ -103,7 +103,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 
 
 def test_rows_say_what_the_solver_says() -> None:
-    block = decide(DealSeries(ALL_IN_A_ROW), False, True, Span(1, 3))
+    block = decide_deals(DealSeries(ALL_IN_A_ROW), False, True, Span(1, 3))
     answers = [solve(deal(ALL_IN_A_ROW, str(number))) for number in (1, 2, 3)]
     assert [(row.verdict, row.states, row.difficulty) for row in block.rows] == [
         (answer.verdict.value, answer.states, None) for answer in answers
@@ -115,7 +115,7 @@ def made_up(span: Span, *, keeps_rows: bool = True) -> CensusBlock:
         DealRow(number, "lost" if number % 4 == 0 else "winnable", 10 * (number % 1000), 0.5)
         for number in range(span.first, span.last + 1)
     ]
-    return summed(rows, keeps_rows=keeps_rows)
+    return block_of_rows(rows, keeps_rows=keeps_rows)
 
 
 def ranges(file: CensusFile) -> list[tuple[int, int]]:
@@ -282,7 +282,7 @@ def test_a_deal_given_up_is_told_until_it_is_decided(file: CensusFile) -> None:
 
 def test_the_interval_narrows_to_that_of_all(file: CensusFile) -> None:
     census = CensusReport(file.connection)
-    steps = census.narrowing(8)
+    steps = census.running_tallies(8)
     assert [tally.decided for tally in steps] == [5, 10, 15, 20, 25, 30, 35, 40]
     assert steps[-1] == census.tally()
     assert sum(census.octaves()["lost"]) == 10

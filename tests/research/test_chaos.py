@@ -19,7 +19,7 @@ import pytest
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, Span
-from cardgames_tui.research.census import DealSeries, decide
+from cardgames_tui.research.census import DealSeries, decide_deals
 from cardgames_tui.research.processes import Processes
 
 
@@ -210,5 +210,5 @@ def test_a_census_on_a_cluster_survives_the_loss_of_everything(tmp_path: Path) -
     assert chaos.killed == {"worker": 2, "client": 1, "scheduler": 1}, said
     assert "Traceback" not in said
     assert all(line.startswith("census: ") for line in said.splitlines()[:-6]), said
-    block = decide(DealSeries(BLACK_HOLE), False, True, Span(1, 2500))
+    block = decide_deals(DealSeries(BLACK_HOLE), False, True, Span(1, 2500))
     assert chaos.rows() == [(row.deal, row.verdict, row.states) for row in block.rows]
