@@ -118,7 +118,7 @@ MAX_OFFERED_GAMES = 30
 Items = list["CompletionItem[str]"]
 
 
-def deals(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+def complete_deals(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The deals played last of the game that the command is about."""
     slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
     items: dict[str, CompletionItem[str]] = {}
@@ -130,11 +130,11 @@ def deals(context: click.Context, _parameter: click.Parameter, begun: str) -> It
     return list(items.values())
 
 
-def deals_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    return deals(context, parameter, begun) or files(context, parameter, begun)
+def complete_deals_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    return complete_deals(context, parameter, begun) or complete_files(context, parameter, begun)
 
 
-def past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+def complete_past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The numbers of the last games, each with what it was."""
     return [
         # fish would end the words at a comma
@@ -144,15 +144,15 @@ def past_games(context: click.Context, _parameter: click.Parameter, begun: str) 
     ]
 
 
-def backups_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+def complete_backups_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
     from cardgames_tui.records.backups import backups
 
     names = map(str, backups(_paths(context).data).values())
     found = [CompletionItem(name) for name in names if name.startswith(begun)]
-    return found or files(context, parameter, begun)
+    return found or complete_files(context, parameter, begun)
 
 
-def files(_context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+def complete_files(_context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     return [CompletionItem(begun, type="file")]  # which the shell itself completes
 
 

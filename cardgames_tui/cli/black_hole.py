@@ -18,9 +18,9 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     WholeNumber,
-    deals,
-    deals_or_files,
-    files,
+    complete_deals,
+    complete_deals_or_files,
+    complete_files,
     format_option,
     hole_option,
     is_range,
@@ -60,7 +60,7 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
 @click.command("deal")
 @solitaire_option
 @hole_option
-@click.argument("deal_id", metavar="DEAL", shell_complete=deals)
+@click.argument("deal_id", metavar="DEAL", shell_complete=complete_deals)
 def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
@@ -93,7 +93,9 @@ def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )
-@click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
+@click.argument(
+    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
+)
 def solve_command(
     solitaire: Solitaire, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
 ) -> int:
@@ -124,7 +126,7 @@ def solve_command(
 
 def _print_json(results: Results) -> None:
     for target, solution in results:
-        row = _names(target) | {
+        row = _deal_entries(target) | {
             "verdict": solution.verdict.value,
             "states": solution.states,
             "cpu_seconds": round(solution.cpu_seconds, 6),
@@ -133,7 +135,7 @@ def _print_json(results: Results) -> None:
         click.echo(json.dumps(row))
 
 
-def _names(target: Deal) -> dict[str, object]:
+def _deal_entries(target: Deal) -> dict[str, object]:
     """The entries with which a JSON object about a deal begins."""
     top = target.position.top
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
@@ -169,8 +171,8 @@ def _print_text(results: Results) -> None:
 
 @click.command("verify")
 @solitaire_option
-@click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
-@click.argument("line", metavar="LINE", shell_complete=files)
+@click.argument("target", metavar="TARGET", shell_complete=complete_deals_or_files)
+@click.argument("line", metavar="LINE", shell_complete=complete_files)
 def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
     """Check whether a line of moves wins a deal.
 
@@ -219,7 +221,9 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
 @solitaire_option
 @hole_option
 @format_option("text", "json", explained="Print text for people, or one JSON object per line.")
-@click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
+@click.argument(
+    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
+)
 def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Rate how hard deals are to win.
 
@@ -239,7 +243,7 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
         if style == "text":
             click.echo(words.rating(target, rating))
             continue
-        row = _names(target) | {
+        row = _deal_entries(target) | {
             "difficulty": rating.number if rating else None,
             "level": rating.level.value if rating else None,
             "danger": round(rating.danger, 4) if rating else None,

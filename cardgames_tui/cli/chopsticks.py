@@ -128,7 +128,7 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """
     del style  # there is only one
     tablebase = _solve(rules)
-    for line in _dot(tablebase, _position(rules, code)):
+    for line in _dot_lines(tablebase, _position(rules, code)):
         click.echo(line)
 
 
@@ -166,7 +166,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     )
 
 
-def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
+def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
@@ -241,8 +241,7 @@ def chopsticks_command(
     """
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
-    rule_options = ("variants", "players", "hands", "roll")
-    sources = {context.get_parameter_source(option) for option in rule_options}
+    sources = {context.get_parameter_source(name) for name in ("variants", "players", "hands", "roll")}
     usual = sources == {ParameterSource.DEFAULT} and not (opponent or second or code)
     with suppress(InvalidGameError):
         rules = Rules.parse(settings.rules) if usual and settings.rules else rules

@@ -197,10 +197,13 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 def _files(paths: Paths, faults: list[str]) -> Iterator[tuple[str, object]]:
     usual, records = Paths.find(), paths.data / FILE_NAME
-    yield "directory", _place(paths.data, usual.data)
-    yield "records", _state(records, faults)
-    yield "backups", [f"{day}: {_state(path, faults)}" for day, path in backups(paths.data).items()] or "none"
-    yield "settings file", _place(paths.settings, usual.settings)
+    yield "directory", _public_name(paths.data, usual.data)
+    yield "records", _soundness(records, faults)
+    yield (
+        "backups",
+        [f"{day}: {_soundness(path, faults)}" for day, path in backups(paths.data).items()] or "none",
+    )
+    yield "settings file", _public_name(paths.settings, usual.settings)
     _, fault = load_settings(paths.settings)
     usable = "sound" if paths.settings.exists() else "none yet"
     yield "settings", "not all of it can be used" if fault else usable
@@ -210,7 +213,7 @@ def _files(paths: Paths, faults: list[str]) -> Iterator[tuple[str, object]]:
         )
 
 
-def _place(path: Path, usual: Path) -> str:
+def _public_name(path: Path, usual: Path) -> str:
     """A path without private names."""
     if path != usual:
         return "not the usual one"
@@ -218,7 +221,7 @@ def _place(path: Path, usual: Path) -> str:
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else "the system's own"
 
 
-def _state(path: Path, faults: list[str]) -> str:
+def _soundness(path: Path, faults: list[str]) -> str:
     try:
         if not path.exists():
             return "none yet"

@@ -12,7 +12,7 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Solitaire
-from cardgames_tui.cli.arguments import deals, hole_option
+from cardgames_tui.cli.arguments import complete_deals, hole_option
 from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
@@ -129,7 +129,7 @@ def cards_command(solitaire: Solitaire) -> click.Command:
 
     @click.command(solitaire.slug, help=_HELP.format(title=solitaire.title, slug=solitaire.slug))
     @plain_option
-    @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=deals)
+    @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=complete_deals)
     @ascii_option
     @click.pass_obj
     def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:

@@ -14,11 +14,11 @@ from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
-    backups_or_files,
-    files,
+    complete_backups_or_files,
+    complete_files,
+    complete_past_games,
     format_option,
     json_option,
-    past_games,
     read_text,
     shown_name,
     solitaire_option,
@@ -94,7 +94,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
-@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games)
 @ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
@@ -172,7 +172,7 @@ def _moves_of_hands(record: GameRecord) -> list[str]:
 
 @click.command("export")
 @format_option(*WRITERS, explained=WRITERS_HELP)
-@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
@@ -194,7 +194,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
 
 @click.command("import")
 @solitaire_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=complete_files)
 @click.pass_obj
 def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -> None:
     """Add games to the records.
@@ -236,8 +236,8 @@ def check_command(paths: Paths) -> int:
 
     The exit status is 0 if the records are sound, and 1 if they are not.
     """
-    with _refusing("the records cannot be checked"):
-        health = examine(_present(paths))
+    with _faults_as("the records cannot be checked"):
+        health = examine(_records_path(paths))
         if not health.fault:
             with open_records(paths) as database:
                 database.everything()  # which finishes the games that are over by their moves
@@ -253,13 +253,15 @@ def check_command(paths: Paths) -> int:
 @click.pass_obj
 def backup_command(paths: Paths) -> None:
     """Copy the records to a file dated today, and say where it is."""
-    with _refusing("no backup has been made"):
-        _present(paths)
+    with _faults_as("no backup has been made"):
+        _records_path(paths)
         click.echo(back_up(paths.data, date.today()))
 
 
 @records_command.command("restore")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=backups_or_files)
+@click.argument(
+    "file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=complete_backups_or_files
+)
 @click.pass_obj
 def restore_command(paths: Paths, file: Path) -> None:
     """Replace the records by a copy of FILE.
@@ -269,7 +271,7 @@ def restore_command(paths: Paths, file: Path) -> None:
     import.
     """
     with (
-        _refusing(f"'{file}' cannot be restored"),
+        _faults_as(f"'{file}' cannot be restored"),
         closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
     ):
         aside = restore(database, file)
@@ -282,14 +284,14 @@ def restore_command(paths: Paths, file: Path) -> None:
 @click.pass_obj
 def vacuum_command(paths: Paths) -> None:
     """Make the file of the records as small as possible."""
-    with _refusing("the records stay as they are"):
-        path = _present(paths)
+    with _faults_as("the records stay as they are"):
+        path = _records_path(paths)
         before = path.stat().st_size
         Database(paths.data, LOCK_TIMEOUT_SECONDS).vacuum()
     click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
 
 
-def _present(paths: Paths) -> Path:
+def _records_path(paths: Paths) -> Path:
     path = paths.data / FILE_NAME
     if not path.exists():
         raise RecordsError(f"there are none yet in {paths.data}")
@@ -297,7 +299,7 @@ def _present(paths: Paths) -> Path:
 
 
 @contextmanager
-def _refusing(what: str) -> Iterator[None]:
+def _faults_as(what: str) -> Iterator[None]:
     try:
         yield
     except (RecordsError, sqlite3.Error) as fault:

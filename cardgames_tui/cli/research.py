@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.arguments import (
     WholeNumber,
-    files,
+    complete_files,
     format_option,
     hands_option,
     hole_option,
@@ -166,7 +166,7 @@ def _out_option(what: str) -> Callable[[F], F]:
     return click.option(
         "--out",
         metavar="FILE",
-        shell_complete=files,
+        shell_complete=complete_files,
         help=f"Keep the {what} in this SQLite file, and resume it; by default only the totals are printed.",
     )
 
@@ -186,7 +186,7 @@ def _out_option(what: str) -> Callable[[F], F]:
 @click.option(
     "--report",
     metavar="FILE",
-    shell_complete=files,
+    shell_complete=complete_files,
     help="Instead of taking a census, report on the one in this file, even while it runs.",
 )
 @format_option(
@@ -198,7 +198,7 @@ def _out_option(what: str) -> Callable[[F], F]:
     "--svg",
     "picture",
     metavar="FILE",
-    shell_complete=files,
+    shell_complete=complete_files,
     help="Also draw the --report as a picture into this file.",
 )
 @click.argument("span", metavar="[A-B]", required=False)
@@ -313,7 +313,7 @@ def atlas_command(
     if query is not None:
         if out is None:
             raise click.UsageError("--query needs --out, which names the file of the atlas")
-        _list(atlas.query(out, query), style)
+        _print_rows(atlas.query(out, query), style)
         return 0
     with open_atlas(out, Rules(2, hands, roll)) as file:
         status = compute(file, workers, words.combination_given_up, lambda _: "")
@@ -323,7 +323,7 @@ def atlas_command(
     return status
 
 
-def _list(rows: Iterator[AtlasRow], style: str) -> None:
+def _print_rows(rows: Iterator[AtlasRow], style: str) -> None:
     if style == "json":
         for row in rows:
             click.echo(json.dumps(dict(zip(COLUMNS, row, strict=True))))
