@@ -29,13 +29,18 @@ _NEAR = (
 """Switches that often change nothing beside others, so that rules that make the same game lie close."""
 
 SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch not in (*_NEAR, "wet_jackson")))
-"""The switches that are combined, that of the lowest bit first."""
+"""The switches that are combined, that of the lowest bit first.
+
+The numbers of the combinations depend on this order, and so do the file and every atlas that is made. When
+`Rules` gets a switch or another order of them, the file no longer counts until it is packed again, which
+`assets/research/pack_atlas.py` does.
+"""
 
 COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)
 """How many combinations there are."""
 
 
-def rules_of(number: int, hands: int, roll: int) -> Rules:
+def rules_of_combination(number: int, hands: int, roll: int) -> Rules:
     """The rules for two players with the combination of switches that has a number.
 
     Raises `InvalidGameError` if it makes no sense; the message says why.
@@ -44,32 +49,32 @@ def rules_of(number: int, hands: int, roll: int) -> Rules:
     return Rules(2, hands, roll, **switches)
 
 
-def number_of(rules: Rules) -> int:
+def combination_number(rules: Rules) -> int:
     """The number of the combination of switches that are on in a set of rules."""
     return 1 + sum(1 << place for place, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
 
 
 FILE_NAME = "chopsticks-2-2-5.xz"
-"""The file of the atlas, in this package."""
+"""The file of the atlas, in this package: a line with `SWITCH_ORDER`, then an entry for each combination."""
 
 NO_VALUE = -32768
 """The entry of a combination that makes no sense."""
 
 
-def value(rules: Rules) -> Verdict | None:
-    """The value of a set of rules for the player who begins; None when it is not in the atlas."""
+def start_verdict(rules: Rules) -> Verdict | None:
+    """The value of the start for the player who begins; None when the rules are not in the atlas."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
-    entry = _entries()[number_of(without_wet_jackson(rules)) - 1]
+    entry = packed_entries()[combination_number(without_wet_jackson(rules)) - 1]
     return None if entry == NO_VALUE else decode(entry)
 
 
-def values_with(rules: Rules) -> dict[str, Verdict]:
+def verdicts_by_added_switch(rules: Rules) -> dict[str, Verdict]:
     """What each switch that is off would make of the game, where it makes sense and the atlas knows it."""
     found = {}
     for switch in SWITCHES:
         try:
-            verdict = None if getattr(rules, switch) else value(replace(rules, **{switch: True}))
+            verdict = None if getattr(rules, switch) else start_verdict(replace(rules, **{switch: True}))
         except InvalidGameError:
             continue
         if verdict is not None:
@@ -81,15 +86,22 @@ def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
     """The content of the file, from the text and the value of each set of rules in an atlas."""
     entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
     for text, verdict in rows:
-        entries[number_of(Rules.parse(text)) - 1] = encode(verdict)
+        entries[combination_number(Rules.parse(text)) - 1] = encode(verdict)
     if sys.byteorder == "big":
         entries.byteswap()
-    return lzma.compress(entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(_first_line() + b"\n" + entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
 
 
 @cache
-def _entries() -> "array[int]":
-    entries = array("h", lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes()))
+def packed_entries() -> "array[int]":
+    """The entries of all combinations (see `decode`); all are unknown if the file has other switches."""
+    data = lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes())
+    switches, _, packed = data.partition(b"\n")
+    entries = array("h", packed)
     if sys.byteorder == "big":
         entries.byteswap()
-    return entries
+    return entries if switches == _first_line() else array("h", [NO_VALUE] * COMBINATION_COUNT)
+
+
+def _first_line() -> bytes:
+    return " ".join(SWITCH_ORDER).encode()

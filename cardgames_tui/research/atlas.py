@@ -16,7 +16,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of_combination
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
@@ -84,7 +84,7 @@ def solve_block(hands: int, roll: int, span: Span) -> AtlasBlock:
     block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
         try:
-            rules = rules_of(number, hands, roll)
+            rules = rules_of_combination(number, hands, roll)
         except InvalidGameError as fault:
             block.invalid[str(fault)] += 1
         else:

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.chopsticks import packed_atlas
-from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, number_of, rules_of
+from cardgames_tui.chopsticks.packed_atlas import (
+    COMBINATION_COUNT,
+    SWITCH_ORDER,
+    combination_number,
+    rules_of_combination,
+)
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
@@ -36,7 +41,7 @@ SMALL = Rules(hands=1, roll=4)
 def a_sensible_set(rng: random.Random) -> Rules:
     while True:
         try:
-            return rules_of(rng.randrange(1, COMBINATION_COUNT + 1), 2, 5)
+            return rules_of_combination(rng.randrange(1, COMBINATION_COUNT + 1), 2, 5)
         except InvalidGameError:
             continue
 
@@ -81,9 +86,9 @@ def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
 
 def test_every_combination_has_a_number() -> None:
     assert set(SWITCH_ORDER) == set(SWITCHES) - {"wet_jackson"}
-    assert rules_of(1, 2, 5) == Rules()
+    assert rules_of_combination(1, 2, 5) == Rules()
     for number in (1, 2, 77, 4711):
-        assert number_of(rules_of(number, 2, 5)) == number
+        assert combination_number(rules_of_combination(number, 2, 5)) == number
 
 
 def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
@@ -222,7 +227,7 @@ def test_findings_sum_up() -> None:
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
 def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]) -> None:
     rules = Rules(**dict.fromkeys(switches, True))
-    found = packed_atlas.values_with(rules)
+    found = packed_atlas.verdicts_by_added_switch(rules)
     settings = dict.fromkeys(switches, True)
     possible = {
         switch
@@ -236,19 +241,34 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
 
 
 def test_only_two_hands_and_roll_five_are_packed() -> None:
-    assert packed_atlas.values_with(Rules(roll=6)) == {}
-    assert packed_atlas.values_with(Rules(players=3)) == {}
-    assert packed_atlas.value(Rules(hands=3)) is None
-    assert packed_atlas.value(Rules()) == Verdict(WinDrawLoss.DRAW)
+    assert packed_atlas.verdicts_by_added_switch(Rules(roll=6)) == {}
+    assert packed_atlas.verdicts_by_added_switch(Rules(players=3)) == {}
+    assert packed_atlas.start_verdict(Rules(hands=3)) is None
+    assert packed_atlas.start_verdict(Rules()) == Verdict(WinDrawLoss.DRAW)
+
+
+@pytest.mark.parametrize("order", [("new", *SWITCH_ORDER), (*SWITCH_ORDER, "new"), SWITCH_ORDER[::-1]])
+def test_values_that_were_packed_with_other_switches_are_not_used(
+    monkeypatch: pytest.MonkeyPatch, order: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(Rules, "new", False, raising=False)
+    monkeypatch.setattr(packed_atlas, "SWITCH_ORDER", order)
+    monkeypatch.setattr(packed_atlas, "COMBINATION_COUNT", 2 ** len(order))
+    packed_atlas.packed_entries.cache_clear()
+    try:
+        assert packed_atlas.start_verdict(Rules()) is None
+        assert packed_atlas.verdicts_by_added_switch(Rules(cutoff=True)) == {}
+    finally:
+        packed_atlas.packed_entries.cache_clear()
 
 
 def all_packed() -> Iterator[tuple[str, Verdict]]:
     for number in range(1, COMBINATION_COUNT // 2 + 1):
         try:
-            rules = rules_of(number, 2, 5)
+            rules = rules_of_combination(number, 2, 5)
         except InvalidGameError:
             continue
-        verdict = packed_atlas.value(rules)
+        verdict = packed_atlas.start_verdict(rules)
         assert verdict is not None
         yield str(rules), verdict
 

@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
-from cardgames_tui.chopsticks.packed_atlas import values_with
+from cardgames_tui.chopsticks.packed_atlas import verdicts_by_added_switch
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
@@ -214,7 +214,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        refusals, values = blocked_switches(rules), values_with(rules)
+        refusals, values = blocked_switches(rules), verdicts_by_added_switch(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
