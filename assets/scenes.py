@@ -81,7 +81,7 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             opening = StartOptions(
                 mode=scene.mode or record.game,
                 record=record,
-                named=scene.mode != HOME,
+                is_requested=scene.mode != HOME,
                 replay=replay,
                 welcome=scene.welcome,
             )

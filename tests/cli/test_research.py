@@ -36,7 +36,7 @@ def deadly(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> Cen
 @pytest.mark.slow
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "census.sqlite")
-    monkeypatch.setattr(census, "decide", deadly)
+    monkeypatch.setattr(census, "decide_deals", deadly)
     result = run("census", "--jobs", "1", "--out", path, "5-8")
     assert result.exit_code == 3
     assert "4 decided" not in result.stdout
