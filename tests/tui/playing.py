@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
+from textual.worker import Worker
 
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
@@ -39,8 +40,7 @@ from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import REPLY, TABLEBASE, HandsScreen
-from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
 
@@ -49,9 +49,6 @@ ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 PEOPLE = (Player.PERSON, Player.PERSON)
 
 TODAY = date(2026, 1, 31)
-
-ENDING_GROUPS = (BACKGROUND, REPLY, QUESTION, TABLEBASE, "records")
-"""The groups of workers that end without an answer by the player."""
 
 
 def profile(directory: Path, settings: Settings | None = None) -> Profile:
@@ -120,11 +117,14 @@ async def opened(app: CardgamesApp, **options: Any) -> AsyncIterator[Pilot[None]
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until nothing is searched and no computer has to move; dialogs may wait for an answer."""
     await pilot.pause()
-    while (workers := [worker for worker in pilot.app.workers if worker.group in ENDING_GROUPS]) or (
-        _awaits_computer(pilot.app.screen)
-    ):
+    while (workers := list(filter(_ends_by_itself, pilot.app.workers))) or _awaits_computer(pilot.app.screen):
         await asyncio.gather(*(worker.wait() for worker in workers), return_exceptions=True)
         await pilot.pause()
+
+
+def _ends_by_itself(worker: Worker[Any]) -> bool:
+    """Whether a worker does not wait for an answer by the player; those that do end the app by their faults."""
+    return not worker.exit_on_error
 
 
 def _awaits_computer(screen: Screen[Any]) -> bool:
