@@ -198,9 +198,14 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 self._suggest(self.position, answer.move)
             case Review(mistake=Mistake() as mistake):
                 self._values_told.add(self.session.line_positions[mistake.ply])
-            case PositionValues() | Reason() if self.awaits_person:
-                self._values_told.add(self.position)
+            case PositionValues() | Reason():
+                self.note_values_told()
         self.save()
+
+    def note_values_told(self) -> None:
+        """The same, where a person is to move; a computer needs no help."""
+        if self.awaits_person:
+            super().note_values_told()
 
     def note_trap(self, trap: Trap | None) -> None:
         """Notes the trap, if any, that a computer sets with the move it is about to make."""

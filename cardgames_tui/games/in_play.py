@@ -137,6 +137,10 @@ class GameInPlay(ABC, Generic[P, M]):
     def note_help(self, answer: Any) -> None:
         """Notes that the player is told an answer of the adviser, and saves that with the game."""
 
+    def note_values_told(self) -> None:
+        """Notes that the player is told what the moves here are worth: to play one is help."""
+        self._values_told.add(self.position)
+
     @abstractmethod
     def share(self) -> Share | None:
         """The game up to here as a text for others; None when there is nothing to share."""

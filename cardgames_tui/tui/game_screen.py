@@ -2,6 +2,7 @@
 
 import random
 from abc import abstractmethod
+from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
@@ -14,6 +15,7 @@ from textual.widgets import Static
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.progress import ResultComparison, compare_result
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
@@ -24,12 +26,15 @@ from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
-from cardgames_tui.tui.widgets.status import BannerView
+from cardgames_tui.tui.widgets.status import Banner, BannerView
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
+
+RECORDS = "records"
+"""The group of the worker that looks up earlier games."""
 
 SAYING = "-saying"
 """The CSS class of a prompt line that says something else than what can be done now."""
@@ -53,8 +58,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.profile = profile
         self.rng = rng
         self.last_line = KeysView()
-        self.is_result_closed = False
-        """Whether the player has closed the card with the result of this position."""
+        self.closed_banner = ""
+        """The kind of the banner that the player has closed, or whose result card."""
+        self.comparison: ResultComparison | None = None
+        """How the result compares with those of earlier games; None while that is not known."""
         self._purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
         self._last_line_made_of: tuple[object, ...] = ()
@@ -64,37 +71,54 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         A text is said in the prompt line instead of what can be done now.
         """
-        self.is_result_closed = self.is_result_closed and self.game.result is not None
-        self.recall()
+        if self.closed_banner != self.banner.kind:
+            self.closed_banner = ""
+        self.note_values_shown()
         self.show(text)
-        self.think_ahead()
+        self.update_workers()
+
+    @property
+    @abstractmethod
+    def banner(self) -> Banner:
+        """How the game has ended or why it is lost, also when the player has closed that; else empty."""
 
     @abstractmethod
-    def recall(self) -> None:
-        """Recalls what is known of the position and to be shown, and notes in the game that it helps."""
+    def note_values_shown(self) -> None:
+        """Notes in the game whether the player sees what the moves are worth: then to play one is help."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
-        """Shows the game and what has been recalled; nothing is changed or saved."""
+        """Shows the game and what is known of it; nothing is changed or saved."""
 
     @abstractmethod
-    def think_ahead(self) -> None:
-        """Keeps the workers running that the position needs: for values to be shown, a computer's move."""
+    def show_end(self) -> None:
+        """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
+
+    def update_workers(self) -> None:
+        """Begins the background workers that the position needs, and ends those of another one."""
+        record = self.game.record
+        ended = None if record.result is None else record.key
+        self.keep_running(RECORDS, ended, self.compare_with_earlier)
+
+    @work(group=RECORDS, exit_on_error=False)
+    async def compare_with_earlier(self) -> None:
+        record = self.game.record
+        finished = await to_thread(
+            self.profile.store.run, lambda database: database.finished(record.game), []
+        )
+        self.comparison = compare_result(record, finished)
+        self.show_end()
 
     def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
-        """Keeps the only worker of a group running if it was begun for the same purpose; else begins another.
+        """Keeps the only worker of a group running if it has the same purpose, or else begins another.
 
-        The purpose is all that the worker depends on, but the game; None if none is needed.
+        The purpose holds everything but the game that the worker depends on. It is None if none is needed.
         """
         if purpose != self._purposes.get(group):
             self.workers.cancel_group(self, group)
             self._purposes[group] = purpose
             if purpose is not None:
                 begin()
-
-    def still_wants(self, group: str, purpose: object) -> bool:
-        """Whether a worker that `keep_running` has begun for a purpose has not become pointless since."""
-        return self._purposes.get(group) == purpose
 
     def cancel_background(self) -> None:
         """Ends the workers that `keep_running` has begun, so that they may be begun again."""
@@ -174,6 +198,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.cancel_background()
+        self.closed_banner, self.comparison = "", None
         self.begin_game()
         self.game.set_visible(self.is_current)
         self.update_view()

@@ -1,7 +1,6 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
-from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 from textual import on, work
@@ -54,9 +53,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.below = BelowTable()
         self.result = ResultCard()
         self.panel: SidePanel | None = None
-        self._marks: Marks | None = None
-        self._loss: Lost | None = None
-        """That nothing wins from here, while the player is told so."""
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -74,8 +70,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.best_game: GameRecord | None = None
         self._blamed: Position | None = None
         """Where the game was lost, once that has been asked."""
-        self._closed_banner = ""
-        """The kind of the banner that the player has closed."""
         self._states = 0
         """How many states the search for the verdict has visited."""
         moves = self.game.position.legal_moves()
@@ -89,38 +83,47 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
-    def recall(self) -> None:
-        position, adviser = self.game.position, self.game.adviser
-        self._states = 0
-        marks = adviser.known_marks(position) if self.shows_marks else None
-        self._marks = None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
+    @property
+    def shown_marks(self) -> Marks | None:
+        """What each move leads to, while the player sees that and all of it is known."""
+        marks = self.game.adviser.known_marks(self.game.position) if self.shows_marks else None
+        return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
+
+    @property
+    def shown_loss(self) -> Lost | None:
+        """Why nothing wins from here, while the player is told so."""
+        position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
-        self._loss = adviser.known_loss(position) if is_told else None
-        if self._banner.kind != self._closed_banner:
-            self._closed_banner = ""
-        if self._marks is not None:
-            self.game.note_help(self._marks)
+        return self.game.adviser.known_loss(position) if is_told else None
+
+    def note_values_shown(self) -> None:
+        if self.shown_marks is not None:
+            self.game.note_values_told()
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
-        self.show_position(moves[0].fan if moves and Move(cursor) not in moves else cursor)
+        self.show_cards(moves[0].fan if moves and Move(cursor) not in moves else cursor)
+        self.show_status()
         prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
-        self.say(text or prompt, urgent=bool(text))
+        super().say(text or prompt, urgent=bool(text))
+        self.show_end()
         self.refresh_last_line(self.game.can_undo)
+
+    def show_found(self) -> None:
+        """Shows what a search in the background has found; what is said in the prompt line stays."""
+        self.note_values_shown()
+        self.show_cards()
+        self.show_status()
+        self.show_end()
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)
         self._refit_below()
 
-    def show_position(self, cursor: int | None = None) -> None:
-        """Shows all but the prompt, with the cursor where it is or on another fan."""
-        self.show_cards(cursor)
-        self.show_status()
-        self.show_end()
-
     def show_cards(self, cursor: int | None = None) -> None:
-        game = self.game
-        verdicts = None if self._marks is None else self._marks.verdicts
+        """Shows the cards, with the cursor where it is or on another fan."""
+        game, marks = self.game, self.shown_marks
+        verdicts = None if marks is None else marks.verdicts
         cards = last_cards(game.position, verdicts, game.suggested, touch=has_touch(self.app))
         state = CardsOnTable.after(game.session.positions, cards)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
@@ -158,15 +161,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # The end of a game: the card with the result of a win, or a banner below the table
 
     def show_end(self) -> None:
-        game, is_shown = self.game, self.game.result is Result.WON and not self.is_result_closed
+        banner = self.banner
+        is_closed = self.closed_banner == banner.kind
+        is_shown = banner.kind == "won" and not is_closed
         if is_shown:
-            self.result.show_result(
-                game.record, self.profile.store, partial(words.summary, game, self.best_game)
-            )
+            self.result.show_summary(words.summary(self.game, self.best_game, self.comparison))
             if not self.container.has_class("-result"):
                 self.result.pulse(times=3)
         self.container.set_class(is_shown, "-result")
-        banner = Banner() if self._closed_banner else self._banner
+        if is_closed and banner.kind != "won":
+            banner = Banner()
         if self.banner_view.show_banner(banner, self._banner_width):
             lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
             if has_touch(self.app):  # which misses the words of the banner
@@ -175,16 +179,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._refit_below()
 
     @property
-    def _banner(self) -> Banner:
-        """The banner for this position and the width of the table, even if the player has closed it."""
+    def banner(self) -> Banner:
         if self.game.result is Result.WON:
             return words.won(self.game)
-        return Banner() if self._loss is None else words.lost(self.game, self._loss, self._banner_width)
+        loss = self.shown_loss
+        return Banner() if loss is None else words.lost(self.game, loss, self._banner_width)
 
     @property
     def is_loss_explained(self) -> bool:
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
-        return self._loss is not None and not self._closed_banner and bool(self._banner.detail)
+        return self.shown_loss is not None and not self.closed_banner and bool(self.banner.detail)
 
     def _refit_below(self) -> None:
         self.below.refit(self._banner_width, saying=self.prompt.has_class(SAYING))
@@ -201,12 +205,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_close_result(self) -> None:
         """Closes the result card, so that the table is seen with a banner below it; or closes a banner."""
-        if self.container.has_class("-result"):
-            self.is_result_closed = True
-            self.container.remove_class("-result")
-        else:
-            self._closed_banner = self.banner_view.banner.kind
-            self.update_view()
+        self.closed_banner = self.banner.kind
+        self.update_view()
 
     # Playing
 
@@ -286,29 +286,33 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # Thinking
 
-    def think_ahead(self) -> None:
-        self.call_after_refresh(self._begin_to_learn)  # so that what is known is seen first
+    def update_workers(self) -> None:
+        super().update_workers()
+        self.call_after_refresh(self._update_search)  # so that what is known is seen first
 
-    def _begin_to_learn(self) -> None:
-        position, adviser = self.game.position, self.game.adviser
+    def _update_search(self) -> None:
         verdict, marks = self.settings.show_verdict, self.shows_marks
-        difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
-        lessons: list[Callable[[], Awaitable[object]]] = []
-        if verdict or marks:
-            lessons.append(partial(self.think, adviser.solve, position, report_progress=self._report_states))
-        if marks:
-            lessons.append(partial(self.think, adviser.marks, position))
-        if difficulty:
-            lessons.append(partial(self.think, adviser.difficulty))
-        wanted = (position, verdict, marks, difficulty) if lessons else None
-        self.keep_running(BACKGROUND, wanted, partial(self._learn, lessons))
+        difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
+        is_needed, wanted = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
+        self.keep_running(BACKGROUND, wanted if is_needed else None, partial(self.search, *wanted))
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def _learn(self, lessons: Iterable[Callable[[], Awaitable[object]]]) -> None:
-        for learn in lessons:
-            await learn()
-            self.recall()
-            self.show_position()  # what is said in the prompt line stays
+    async def search(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
+        """Finds out what the player is to see of a position, and shows each thing when it is known."""
+        adviser = self.game.adviser
+        if verdict or marks:
+            await self.think(adviser.solve, position, report_progress=self._report_states)
+            self.show_found()
+        if marks:
+            await self.think(adviser.marks, position)
+            self.show_found()
+        if difficulty:
+            await self.think(adviser.difficulty)
+            self.show_found()
+
+    def position_changed(self, text: str = "") -> None:
+        self._states = 0
+        super().position_changed(text)
 
     def _report_states(self, states: int) -> None:
         self._states = states

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import PositionValues, Reply
+from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.position import Position
@@ -42,7 +42,7 @@ from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
-from cardgames_tui.tui.widgets.status import BannerView, StatusView
+from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
@@ -156,7 +156,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played = RowsView(id="played")
         self.remark = Static(id="remark", markup=False)
         self.result = ResultCard()
-        self._values: PositionValues | None = None
 
     def compose(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -194,11 +193,18 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # What is seen
 
-    def recall(self) -> None:
-        game = self.game
-        self._values = game.adviser.known_values(game.position) if self.shows_values else None
-        if self._values is not None:
-            self.game.note_help(self._values)
+    @property
+    def shown_values(self) -> PositionValues | None:
+        """What is known of the moves, while the player sees it."""
+        return self.game.adviser.known_values(self.game.position) if self.shows_values else None
+
+    def note_values_shown(self) -> None:
+        if self.shown_values is not None:
+            self.game.note_values_told()
+
+    @property
+    def banner(self) -> Banner:
+        return words.banner(self.game)
 
     def show(self, text: str = "") -> None:
         self.show_moves()
@@ -219,7 +225,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
-        game, values = self.game, self._values
+        game, values = self.game, self.shown_values
         self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
         self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
 
@@ -229,16 +235,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return self.settings.show_values or self.game.position == self._blamed
 
     def show_end(self) -> None:
-        """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
-        game, banner = self.game, words.banner(self.game)
+        game, banner = self.game, self.banner
         self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
         self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.container.set_class(game.is_over, "-over")
-        self.container.set_class(game.is_over and not self.is_result_closed, "-result")
+        self.container.set_class(game.is_over and self.closed_banner != banner.kind, "-result")
         if game.is_over:
-            self.result.show_result(game.record, self.profile.store, partial(words.summary, banner, game))
-        else:
-            self.result.forget()
+            self.result.show_summary(words.summary(banner, game, self.comparison))
 
     def say_prompt(self) -> None:
         prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.has_scroll_bar)
@@ -429,26 +432,27 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # Thinking
 
-    def think_ahead(self) -> None:
+    def update_workers(self) -> None:
+        super().update_workers()
         game = self.game
         here = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.learn_values)
-        self.keep_running(REPLY, here if computer_moves else None, partial(self.find_reply, here))
+        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.find_values)
+        self.keep_running(REPLY, here if computer_moves else None, self.make_computer_move)
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def learn_values(self) -> None:
+    async def find_values(self) -> None:
         await self.build.wait(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
-        self.recall()
+        self.note_values_shown()
         self.show_moves()
 
     @work(group=REPLY, exit_on_error=False)
-    async def find_reply(self, here: tuple[int, Position]) -> None:
-        """Finds the move of the computer that is to move at a ply in a position, and plays it.
+    async def make_computer_move(self) -> None:
+        """Finds the move of the computer that is to move, and plays it.
 
-        Playing it cancels this worker, so that is left to the screen.
+        This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
         """
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
@@ -457,13 +461,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
-        self.call_later(self.play_reply, here, reply)
-
-    def play_reply(self, here: tuple[int, Position], reply: Reply) -> None:
-        """Plays a computer's move, unless the player has gone elsewhere since."""
-        if self.still_wants(REPLY, here):
-            self.game.note_trap(reply.trap)
-            self.play(reply.move)
+        game.note_trap(reply.trap)
+        self.play(reply.move)
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:
@@ -522,7 +521,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_cancel(self) -> None:
         """Clears the selection, waits no longer for a tablebase, and closes the result card and the help."""
-        self.is_result_closed = True
+        self.closed_banner = self.banner.kind
         if self._is_computer_waiting:
             self.build.decline()
             self.cancel_background()

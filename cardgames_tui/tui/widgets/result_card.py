@@ -1,16 +1,11 @@
 """The card with the result of a game, and the cards that were played."""
 
-from asyncio import to_thread
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from textual import work
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 
-from cardgames_tui.games.progress import ResultComparison, compare_result
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.draw.cards import draw_hole, draw_row
 from cardgames_tui.tui.draw.result_card import (
@@ -37,34 +32,8 @@ class ResultCard(PulsingView):
 
     def __init__(self) -> None:
         super().__init__(id="result")
-        self._key = ""
-        self._comparison: ResultComparison | None = None
-        self._summarize: Callable[[ResultComparison | None], GameSummary] = lambda _: GameSummary()
 
-    def show_result(
-        self, record: GameRecord, store: Store, summarize: Callable[[ResultComparison | None], GameSummary]
-    ) -> None:
-        """Shows a result, first without what has to be looked up in the records, which is None until then."""
-        self._summarize = summarize
-        if record.key != self._key:
-            self._key, self._comparison = record.key, None
-            self._look_up(record, store)
-        self._show()
-
-    def forget(self) -> None:
-        """Forgets the game, which goes on again, and ignores what is still being looked up."""
-        self._key, self._comparison = "", None
-
-    @work(exclusive=True, group="records", exit_on_error=False)
-    async def _look_up(self, record: GameRecord, store: Store) -> None:
-        """Looks up how the game compares with earlier ones, unless another has ended meanwhile."""
-        finished = await to_thread(store.run, lambda database: database.finished(record.game), [])
-        if record.key == self._key:
-            self._comparison = compare_result(record, finished)
-            self._show()
-
-    def _show(self) -> None:
-        summary = self._summarize(self._comparison)
+    def show_summary(self, summary: GameSummary) -> None:
         self.actions = actions_with_keys(self.screen, summary.offers)
         self.summary = summary
 
