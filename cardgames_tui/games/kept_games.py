@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.catalogue import game_of, on_one_line
+from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
 
@@ -78,15 +79,21 @@ def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
     return store.run(lambda database: database.last_unfinished(game, is_sound), None)
 
 
-def unfinished_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
-    """The unfinished game with the start and the players of a new one; None when there is none."""
-    same = [
-        record
-        for record in (*unfinished_games(store), *others)
-        if (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
-        and start.daily in ("", record.daily)
-    ]
-    return same[-1] if same else None
+def unfinished_or_new(start: GameRecord, store: Store, opened: Iterable[GameRecord] = ()) -> GameRecord:
+    """The unfinished game with the start and the players of a new one, or else the new one.
+
+    The player is warned of an unfinished game that is damaged. Games that are open may not be saved yet.
+    """
+    for record in reversed([*unfinished_games(store), *opened]):
+        is_same = (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
+        if is_same and start.daily in ("", record.daily):
+            try:
+                game_from_record(record)
+            except ValueError as fault:
+                store.warn(sentence(last_game_cannot_be_continued(fault)))
+            else:
+                return record
+    return start
 
 
 def give_up(record: GameRecord, store: Store) -> None:

@@ -522,7 +522,11 @@ class Conversation:
             opened = self.games.get(first)
             left = opened.record if opened is not None and opened.record.result is None else None
             left = left or kept_games.last_unfinished(self.profile.store, first)
-            if left is None or not self._try_to_continue(left):
+            record = left or self.new_record(first)
+            try:
+                self.open_game(record)
+            except ValueError as fault:
+                self.say(sentence(last_game_cannot_be_continued(fault)))
                 self.open_game(self.new_record(first))
 
     def open_record(self, record: GameRecord) -> None:
@@ -540,9 +544,7 @@ class Conversation:
     def open_start(self, record: GameRecord) -> None:
         """Continues the unfinished game with the same start as a new one, or begins the new one."""
         opened = [game.record for game in self.games.values()]
-        waiting = kept_games.unfinished_at(record, self.profile.store, opened)
-        if waiting is None or not self._try_to_continue(waiting):
-            self.open_game(record)
+        self.open_game(kept_games.unfinished_or_new(record, self.profile.store, opened))
 
     def open_menu(self, rest: str = "") -> None:
         """Goes to the menu, and pauses the game."""
@@ -570,15 +572,6 @@ class Conversation:
         self.original = original
         game.set_visible(True)
         self.topic.greet()
-
-    def _try_to_continue(self, record: GameRecord) -> bool:
-        """Continues an unfinished game; returns whether that can be done."""
-        try:
-            self.open_game(record)
-        except ValueError as fault:
-            self.say(sentence(last_game_cannot_be_continued(fault)))
-            return False
-        return True
 
     def _pause_game(self) -> None:
         if self.topic.game is not None:

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.kept_games import game_from_record, is_sound, last_unfinished, unfinished_at
+from cardgames_tui.games.kept_games import game_from_record, is_sound, last_unfinished, unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
@@ -313,7 +313,7 @@ class CardgamesApp(SteadyApp):
             self.replay(record)
             return
         if not record.is_unfinished:
-            record = unfinished_at(record, self.profile.store) or record
+            record = unfinished_or_new(record, self.profile.store)
         if self.game_screens.screen_showing(record) is None:
             await self.open_game(record)
         else:

@@ -30,7 +30,7 @@ from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.kept_games import game_from_record, unfinished_at
+from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
@@ -152,7 +152,7 @@ class CardsReference(Reference):
         if action in ("next", "previous"):
             if (deal := self.game.deal.neighbour(1 if action == "next" else -1)) is not None:
                 start = cards_in_play.new_record(deal)
-                self.put(unfinished_at(start, self.profile.store) or start)
+                self.put(unfinished_or_new(start, self.profile.store))
             return {}
         return super().do(action)
 

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.kept_games import is_sound, unfinished_at
+from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord, Result
@@ -431,5 +431,4 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def open_start(self, start: GameRecord) -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        waiting = unfinished_at(start, self.profile.store)
-        self.open_game(waiting if waiting is not None and is_sound(waiting) else start)
+        self.open_game(unfinished_or_new(start, self.profile.store))

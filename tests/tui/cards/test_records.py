@@ -84,6 +84,15 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
         assert "cannot be continued" in notice
 
 
+async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(kept: Profile) -> None:
+    kept.store.save(finished("mhz", result=None, ended=None))
+    async with opened(cards_app("9", profile=kept, is_requested=True)) as pilot:
+        await press(pilot, "n", "2", "enter")
+        assert (deal_number(pilot), ply(pilot)) == ("2", 0)
+        [notice] = notices(pilot)
+        assert "cannot be continued" in notice
+
+
 async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
     async with cards_app("1", profile=kept).run_test() as pilot:
         await pilot.press("1", "1", "1")
