@@ -6,7 +6,6 @@ Ctrl-C ends a search or, while the program waits for a line, the conversation; s
 import signal
 import unicodedata
 from collections.abc import Callable
-from io import TextIOBase
 from textwrap import wrap
 from types import FrameType
 from typing import Self, TextIO
@@ -17,10 +16,32 @@ LINE_WIDTH = 78
 _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": "to", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
 
 
+class BrowserStream:
+    """A page in a browser, as a stream that shows what is written and is asked for lines."""
+
+    encoding = "utf-8"
+
+    def __init__(self, read_line: Callable[[], str], show: Callable[[str], object]) -> None:
+        self._read_line = read_line
+        self.write = show
+        self.has_ended = False
+        """Whether the player has left; another thread may say so during a search."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, limit: int) -> str:
+        """Waits for a line; an empty one means that there are no more."""
+        return self._read_line()
+
+    def flush(self) -> None:
+        """Does nothing: what is written is shown at once."""
+
+
 class Printer:
     """Prints to the player, and flushes after every line."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO | BrowserStream) -> None:
         self._stream = stream
         self._is_ascii = "utf" not in (stream.encoding or "").lower()
 
@@ -63,29 +84,6 @@ _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(s
 """The signals that ask the program to end, as far as the system has them."""
 
 
-class BrowserStream(TextIOBase):
-    """A page in a browser as a stream: shows what is written, and is asked for lines."""
-
-    encoding = "utf-8"
-
-    def __init__(self, ask: Callable[[], str], say: Callable[[str], object]) -> None:
-        self._ask = ask
-        self._say = say
-        self.has_ended = False
-        """Whether the player has left; another thread may say so during a search."""
-
-    def isatty(self) -> bool:
-        return True
-
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
-        """Waits for a line; an empty one means that there are no more."""
-        return self._ask()
-
-    def write(self, text: str, /) -> int:
-        self._say(text)
-        return len(text)
-
-
 class LineReader:
     """Reads what the player types.
 
@@ -93,7 +91,7 @@ class LineReader:
     search checks, so that no save is interrupted.
     """
 
-    def __init__(self, stream: TextIO, printer: Printer) -> None:
+    def __init__(self, stream: TextIO | BrowserStream, printer: Printer) -> None:
         self._stream = stream
         self._printer = printer
         self._is_reading = False

@@ -47,10 +47,10 @@ def _discard_output() -> None:
 
 def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
     """Holds a conversation with a player in a browser."""
-    printer = Printer(stream)  # type: ignore[arg-type]
+    printer = Printer(stream)
     profile.store.on_warning(printer.say)
     printer.say(profile.notice)
-    conversation(LineReader(stream, printer), printer, profile).run()  # type: ignore[arg-type]
+    conversation(LineReader(stream, printer), printer, profile).run()
     profile.close()
     printer.say(words.GOODBYE)
 

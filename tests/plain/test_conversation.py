@@ -105,8 +105,8 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
 
 def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    printer = Printer(stream := BrowserStream(str, shown.append))  # type: ignore[arg-type]
-    reader = LineReader(stream, printer)  # type: ignore[arg-type]
+    printer = Printer(stream := BrowserStream(str, shown.append))
+    reader = LineReader(stream, printer)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(10.0))
     conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
     assert "".join(shown) == "Still searching.\n"
