@@ -72,7 +72,7 @@ class StartOptions:
     record: GameRecord | None = None
     """The game that its screen begins with; without one the program chooses."""
     is_requested: bool = False
-    """Whether the player asked for that very game, so that no other one is offered first."""
+    """Whether the player asked for this game; then no other one is offered first."""
     replay: GameRecord | None = None
     """A game to replay first."""
     welcome: bool = False
@@ -138,7 +138,7 @@ class CardgamesApp(SteadyApp):
     ) -> None:
         self.start_options = start = start or StartOptions()
         self.make_executor = make_executor
-        # begins in the right mode, for a default screen that is left at once would take a third of the start
+        # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
         self.profile = profile
         self._page_theme = ""
@@ -146,7 +146,7 @@ class CardgamesApp(SteadyApp):
         super().__init__()
         for theme in OWN_THEMES:
             self.register_theme(own_theme(theme.name, self.console.color_system))
-        # before the style sheets are read, which would have to be read again otherwise
+        # set before the style sheets are read, so that they are read only once
         known = profile.settings.theme in self.available_themes
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
@@ -205,10 +205,9 @@ class CardgamesApp(SteadyApp):
 
     @work
     async def start_playing(self) -> None:
-        """Welcomes a new player; then shows a replay that was asked for, or offers the last unfinished game.
+        """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
 
-        In the browser the game goes on unasked, for a page is loaded again more easily than a program is
-        started.
+        A web page continues that game without asking, since players often reload pages.
         """
         start = self.start_options
         if start.welcome:
@@ -235,7 +234,7 @@ class CardgamesApp(SteadyApp):
                 self.offer_at_home()
 
     def offer_at_home(self) -> None:
-        """Has the home view, if it is shown, offer the game shown last, or else the one played last."""
+        """Lets the home view, if it is shown, offer the game shown last, or else the one played last."""
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
@@ -260,7 +259,7 @@ class CardgamesApp(SteadyApp):
 
     @work
     async def ask_to_continue(self, record: GameRecord) -> None:
-        """Asks once, on the screen of a game, whether it is to be continued; Escape puts that off."""
+        """Asks once, on the screen of a game, whether to continue it; after Escape it asks again later."""
         is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
         is_open = (
             self.game_screens.screen_showing(record) is not None
@@ -306,8 +305,11 @@ class CardgamesApp(SteadyApp):
             await self.open_game(chosen)
 
     @on(OpenGame)
-    async def open_record(self, event: OpenGame) -> None:
-        """Goes on with an unfinished game, replays another, and plays a start or goes on with its game."""
+    async def open_or_replay(self, event: OpenGame) -> None:
+        """Continues an unfinished game, replays one that has ended, or plays a start.
+
+        A start from which there is an unfinished game continues that game.
+        """
         record = event.record
         if event.replay or (record.moves and not record.is_unfinished):
             self.replay(record)
@@ -320,7 +322,7 @@ class CardgamesApp(SteadyApp):
             await self.show_mode(record.game)
 
     def _play_pasted(self, event: Paste) -> bool:
-        """Plays a pasted game, in a field only a board, elsewhere also a code; whether there was one."""
+        """Plays a pasted game and returns whether there was one; in a field only a board is taken for one."""
         if event.is_forwarded or not self.screen_stack:
             return False
         from textual.widgets import Input
@@ -442,7 +444,7 @@ class CardgamesApp(SteadyApp):
         self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
+        """The commands of the palette: ours, and some of Textual's."""
         from cardgames_tui.tui.command_palette import own_commands
 
         yield from own_commands(self, screen, other_game=catalogue()[self._slug_before].title)
@@ -533,7 +535,7 @@ class CardgamesApp(SteadyApp):
             self.profile.change_settings(theme=theme)
 
     def adapt_to_page(self, *, touch: bool, light: bool) -> None:
-        """Adapts the app to the web page that shows it: to a player without a mouse, in a light browser."""
+        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
         self.set_class(touch, TOUCH_CLASS)
         self._page_theme = DEFAULT_LIGHT if light else DEFAULT
         if not self.profile.settings.theme:
@@ -555,7 +557,7 @@ class CardgamesApp(SteadyApp):
 
 
 def _collect_garbage() -> None:
-    """Turns the garbage collector on, if it is off until the first frame, without what that frame needs."""
+    """Turns the garbage collector on if the start has turned it off; what exists by now stays uncollected."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
 from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colours
 
 KEEPS, LOSES = "✓", "✗"
-"""Mark a move that keeps the win, and one that loses it."""
+"""The signs of a move that keeps the win, and of one that loses it."""
 
 VERDICT_LIGHT = "●"
 """Stands before a verdict."""
@@ -73,7 +73,7 @@ class Pen(Enum):
 
 
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
-    """The filter for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
+    """The filter for the setting of the suits: `symbols`, `letters`, or `auto`, which asks the locale.
 
     The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
     them wide, which would tear the table apart.

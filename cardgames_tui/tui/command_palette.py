@@ -25,10 +25,10 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.lists import SteadyList
 
 _KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
-"""Beginnings of actions that are left out: they make sense only with their keys, or have a better command."""
+"""How actions begin that are left out: they make sense only as keys, or have a better command."""
 
 _USELESS_WITH_TOUCH = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
-"""Beginnings of actions that are also left out where there are only fingers."""
+"""How actions begin that are also left out where there are only fingers."""
 
 
 class PaletteScreen(CommandPalette, SteadyScreen[None]):
@@ -42,7 +42,7 @@ setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's 
 class CommandsProvider(SystemCommandsProvider):
     """Finds the games first, or deals by their number, and then the commands of the app.
 
-    One provider, since the palette lists what several find in the order in which they happen to answer.
+    It is one provider: the results of several would be listed in the order in which they happen to answer.
     """
 
     async def discover(self) -> Hits:
@@ -61,7 +61,7 @@ class CommandsProvider(SystemCommandsProvider):
 
 
 def own_commands(app: App[Any], screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:
-    """What the palette offers: what is found only by its name, and the actions of a screen's keys.
+    """The commands that are found only by their names, and one for each key of a screen.
 
     Args:
         app: The app.

@@ -36,7 +36,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 class HomeView(PointedView[int]):
-    """The menu of the home screen with the hole above it."""
+    """The menu of the home screen, with the hole above it."""
 
     menu: reactive[HomeMenu] = reactive(HomeMenu(), init=False)
     cursor: reactive[int] = reactive(0, init=False, repaint=False)
@@ -77,7 +77,7 @@ class HomeView(PointedView[int]):
 
 
 class HomeScreen(SteadyScreen[None]):
-    """Offers all games with the player's results, and first of all to continue the last one."""
+    """Offers all games with the player's results, and to continue the last one."""
 
     HELP = words.HOME_HELP
     BINDINGS = [
@@ -177,7 +177,7 @@ class HomeScreen(SteadyScreen[None]):
         await self.run_action(f"app.show_game({self.to_continue!r}, True)")
 
     def action_rules(self) -> None:
-        """Shows the rules, first those of the game at the cursor, or else of the last game played."""
+        """Shows the rules, first those of the game at the cursor, or else of the game to continue."""
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         menu, slugs = self.view.menu, [*catalogue()]

@@ -22,11 +22,11 @@ _KEY_NAMES = {
     "pageup": "PgUp",
     "pagedown": "PgDn",
 }
-"""The names of keys where Textual has symbols, or writes them otherwise than our texts."""
+"""The names of the keys for which Textual has symbols or other names than our texts."""
 
 
 def key_name(binding: Binding) -> str:
-    """What the key of a binding is called; empty where Textual's own name will do."""
+    """Our name for the key of a binding; empty if Textual's name will do."""
     if binding.key[1:].isdecimal():
         return binding.key.upper()  # F1
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
@@ -40,11 +40,11 @@ class HasKeymap(Protocol):
 
 
 KeyLabels = Callable[[str], str]
-"""What the first key of a binding is called, by the last part of the binding's id: `u` for `undo`."""
+"""Gives the name of the first key of a binding, by the last part of the binding's id: `u` for `undo`."""
 
 
 def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | None:
-    """What the keys of some bindings are called, as they are bound now; None where there are only fingers."""
+    """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
     named = {each.id.rpartition(".")[2]: each for each in bindings if isinstance(each, Binding) and each.id}
@@ -52,12 +52,12 @@ def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | No
 
 
 def first_key(app: App[Any], name: str, keys: str) -> str:
-    """What the first key of the binding with an id and keys is called; empty where there are only fingers."""
+    """The name of the first key of a binding, given its id and its default keys; empty with touch."""
     return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
 
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
-    """A text in Markdown that names keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
+    """A Markdown text with the keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
     changed = cast(HasKeymap, app).keymap
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id in changed:
@@ -74,7 +74,7 @@ def _label(app: App[Any], binding: Binding) -> str:
 
 
 def actions_with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
-    """Actions of a screen with their first keys; without any where there are only fingers."""
+    """The actions of a screen with their first keys, or without keys where there are only fingers."""
     offered, keys = dict(offers), dict[str, str]()
     if not has_touch(screen.app):
         for _, binding, _, _ in screen.active_bindings.values():

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 PAGE_BUTTONS = ("undo", "hint", "verdict", "values", "new", "home")
-"""The bindings, by the last part of their ids, that have a button on the page (see its `touch.js`)."""
+"""The last parts of the ids of the bindings that have a button on the page (see its `touch.js`)."""
 
 _OSC_NUMBER = 7701  # of the control sequence that carries the report; no terminal knows it
 _CLOSING_ACTIONS = ("close", "dismiss(None)")  # of Escape on screens that one goes back from
@@ -35,7 +35,7 @@ class WebPageReporter:
         self._screen: Screen[Any] | None = None
 
     def follow(self, screen: Screen[Any]) -> None:
-        """Reports a screen if it is on top, and from then on whenever its bindings change."""
+        """Reports a screen that is on top, and reports it again whenever its bindings change."""
         if screen not in self._followed:
             self._followed.add(screen)
             screen.bindings_updated_signal.subscribe(self._app, self._report_soon)

@@ -34,17 +34,19 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
-        """Presses the key whose words were clicked; a click beside a dialog without buttons closes it."""
+        """Presses the key that was clicked; a click beside a dialog without buttons closes it."""
         if run_clicked(self, event):
             return
-        place = event.screen_offset  # not of this window, perhaps, but of a larger one before
+        place = event.screen_offset  # it may lie outside the window, which may have been larger
         on_screen = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
         if on_screen and not self.query(Button):
-            self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
+            self.app.call_later(
+                self.app.simulate_key, "escape"
+            )  # a key simulated in a handler would be handled here
 
     @on(Input.Changed)
     def clear_fault(self) -> None:
-        """Replaces what was wrong with a field by the usual message, since it has been changed."""
+        """Shows the usual message again, since the faulty field has been changed."""
         for message in self.query(MessageView):
             message.show_usual()
 
@@ -83,7 +85,7 @@ class LabelledField(Horizontal):
 
 
 class MessageView(Static):
-    """The message of a dialog: usually what can be done there, at times what is wrong.
+    """The message of a dialog: what can be done there, or for a while what is wrong.
 
     Args:
         text: The parts of the usual message.

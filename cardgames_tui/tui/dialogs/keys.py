@@ -148,7 +148,7 @@ class KeysScreen(DialogScreen[None]):
         self._list()
 
     def _keys_of_others(self, changed: ListedBinding) -> dict[str, str]:
-        """What the keys do that are used by other bindings of the same game, or of all games."""
+        """The keys of other bindings that hold where this one does, each with its effect."""
         return {
             key: binding.effect
             for binding in reversed([*self._fixed, *self._changeable])  # of several the first is named

@@ -35,7 +35,7 @@ _SCROLL_BAR_WIDTH = 1
 
 
 class GameColumn(NamedTuple):
-    """A column of the list; it is shown while the list has a width, in cells, between two limits."""
+    """A column of the list, shown if the width of the list, in cells, lies between two limits."""
 
     label: str
     width: int
@@ -146,7 +146,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @on(DataTable.RowHighlighted)
     def show_details(self) -> None:
-        """Shows below the list the result and the note of the chosen game, if the list still has it."""
+        """Shows the result and the note of the chosen game below the list, if the list still has it."""
         if (record := self._chosen) is not None:
             keys, taps = words.how_to_open(ended=record.result is not None)
             self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)

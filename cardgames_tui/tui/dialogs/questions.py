@@ -29,7 +29,7 @@ class QuestionScreen(DialogScreen[bool | None]):
         text: What it is about.
         yes: The label of the first button.
         no: The label of the second button.
-        is_final: Whether yes cannot be taken back, so that Enter alone means no.
+        is_final: Whether yes cannot be undone; then Enter alone means no.
     """
 
     BINDINGS = [
@@ -103,7 +103,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         label: The label of the field.
         example: A text that may be typed.
         about: What may be typed, in sentences.
-        read: Makes a new game of what was typed; raises `ValueError` where there is no such start.
+        read: Makes a new game from what was typed; raises `ValueError` if there is no such start.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]

@@ -26,7 +26,7 @@ class RulesPage:
     bindings: Sequence[BindingType] = ()
     """The bindings whose keys the text names."""
     find_out: Callable[[Stop], str] | None = None
-    """Finds out, beside the open page, the text that it then has; a question as for `work_out`."""
+    """Finds out the final text of the page while it is open; it is a question for `work_out`."""
     facts: "RulesPage | None" = None
     """A page of facts about the game, which a key opens."""
 
@@ -59,7 +59,7 @@ class RulesScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
-            # addresses stay text: what finds them is not in a page
+            # addresses stay text, since the library that finds them is not installed in a page
             yield Markdown(
                 self._text,
                 parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),

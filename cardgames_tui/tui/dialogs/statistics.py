@@ -37,13 +37,13 @@ _MAX_BAR_WIDTH = 24
 _MAX_WEEKS = 18
 
 _SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
-"""A day without a win, with one, and with more."""
+"""The squares of a day without a win, with one win, and with more."""
 
 _MAX_RECENT_RESULTS = 25
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the statistics of each game and variant; finds out meanwhile which losses could have been wins.
+    """Shows the statistics of each game and variant, and finds out which losses could have been wins.
 
     Args:
         profile: The player's records and the date.
@@ -155,7 +155,7 @@ class StatisticsScreen(DialogScreen[None]):
 
 
 def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
-    """The statistics of one game, of which so many are unfinished, in lines; parts of something have bars."""
+    """Draws the statistics of one game, a line for each figure; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
     lines: list[Content] = []
 
@@ -193,7 +193,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
 
 
 def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
-    """The last weeks up to a day, a column each, with a square for every day."""
+    """Draws the last weeks up to today, a column for each week and a square for each day."""
     weeks = min((width - len(words.WEEKDAYS[0]) - 1) // 2, _MAX_WEEKS)
     monday = today - timedelta(days=today.weekday())
     mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]
@@ -209,7 +209,7 @@ def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
 
 
 def _months(mondays: list[date]) -> str:
-    """The names of the months, each above its first week; the last days of one make way for the next."""
+    """The names of the months above their first weeks; a month of one week gives way to the next."""
     begun = [place for place, day in enumerate(mondays) if not place or day.month != mondays[place - 1].month]
     if begun[1:2] == [1]:
         del begun[0]

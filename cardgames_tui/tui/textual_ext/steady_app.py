@@ -126,7 +126,7 @@ class SteadyApp(App[None]):
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Paints everything also when a window is back at its old size: lines may have been cut off."""
+        """Paints everything when a window is back at its old size, since lines may have been cut off."""
         if event.size == self._window and self._seen is not None:
             self.show_again()
         self._window = event.size

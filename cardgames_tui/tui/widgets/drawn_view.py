@@ -82,7 +82,7 @@ class DrawnView(Widget):
         super().__init__(id=id)
         self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
         self._rendered: tuple[Size, Drawing] | None = None
-        """The size and the drawing that are shown, for every frame asks for all widgets of the screen."""
+        """The drawing that is shown, with its size; kept because every frame asks all widgets for theirs."""
         self._flying: Piece = "", ""
 
     def render(self) -> Drawing:

@@ -1,4 +1,4 @@
-"""The list of all keys of a screen, each of which can be clicked, and where it lies."""
+"""The list of all keys of a screen, which can be clicked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ HELP_CLASS = "-helped"
 
 
 class HelpClosed(Message):
-    """Tells a screen that the list of keys does not cover it any more."""
+    """The list of keys has been closed."""
 
 
 @runtime_checkable

@@ -42,7 +42,7 @@ _DISPENSABLE_ACTIONS = (
     "undo",
     "play(1)",
 )
-"""The actions that are left out of a line that is too short, the most dispensable first."""
+"""The actions that are left out if the line is too short, the most dispensable first."""
 
 
 class KeysView(DrawnView):
@@ -64,7 +64,7 @@ class KeysView(DrawnView):
 
     keys: reactive[tuple[LabelledKey, ...]] = reactive(())
     offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
-    """The actions and labels to be shown instead of the usual ones, as at the end of a game."""
+    """The actions and labels that replace the usual ones, for instance at the end of a game."""
     pointed: reactive[str | None] = reactive(None)
     notice: reactive[str] = reactive("")
     """The lasting notice of the app, shown on the right."""
@@ -75,7 +75,7 @@ class KeysView(DrawnView):
         self.update_keys(self.screen)
 
     def update_keys_soon(self, screen: Screen[object]) -> None:
-        """Updates the keys after the next paint, but the first time at once."""
+        """Updates the keys after the next paint; the first time at once."""
         follow = self.call_after_refresh if self.keys else self.call_next
         follow(self.update_keys, screen)
 

@@ -1,4 +1,4 @@
-"""The container of a whole screen, whose style depends on how large it is."""
+"""The container of a whole screen; its style depends on its size."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -48,7 +48,7 @@ class ResultCard(PulsingView):
 
     @property
     def _picture(self) -> tuple[ResultArt, ResultLayout]:
-        """The card, and the places of it and of the pile; without a pile it fills the widget."""
+        """The card with its place and that of the pile; without a pile the card fills the widget."""
         width, height = self.content_size
         if not self.summary.pile:
             art = self._drawn(width, height)

@@ -1,4 +1,4 @@
-"""The words around a table: the status above it, and below it the banner when a game has ended or is lost."""
+"""The words around a table: the status above it, and the banner below it when a game has ended or is lost."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 Wording = tuple[Content, Content]
-"""The text at the left and at the right end of the line; the latter may be empty."""
+"""The texts at the left and the right end of the line; the right one may be empty."""
 
 
 class StatusView(DrawnView):
-    """Shows the first of several wordings that fits; `to_edge` lets a left text alone fill the line."""
+    """Shows the first of several wordings that fits; with `to_edge` a left text may fill the line."""
 
     def __init__(self, *, to_edge: bool = False) -> None:
         super().__init__()
