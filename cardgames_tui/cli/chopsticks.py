@@ -11,7 +11,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardgames_tui.chopsticks import CHOPSTICKS, move_words, words
+from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import arranged, effect_of
 from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, why_too_many
@@ -150,14 +150,14 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
-    console.print(f"{name}: {position} {words.worth(verdict)}{against}", soft_wrap=True)
+    console.print(f"{name}: {position} {words.position_value(verdict)}{against}", soft_wrap=True)
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(tablebase, position):
             effect = effect_of(position, arranged(position), choice.move, choice.position)
             value = words.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, move_words.listed_line(effect, names))
+            rows.add_row(str(choice.move), str(choice.position), value, words.move_line(effect, names))
         console.print(rows)
     console.print(
         f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "

@@ -159,13 +159,13 @@ def _replayed(record: GameRecord) -> Iterator[str]:
 
 def _moves_of_hands(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
-    from cardgames_tui.chopsticks import move_words
+    from cardgames_tui.chopsticks.words import move_line
     from cardgames_tui.games.hands_in_play import HandsInPlay
 
     game = HandsInPlay(record)
     lines = []
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
-        line = move_words.listed_line(game.effect(move, ply), game.setup.names)
+        line = move_line(game.effect(move, ply), game.setup.names)
         lines.append(f"{move!s:<6} {line}  [{after}]")
     return lines
 

@@ -38,7 +38,7 @@ from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_rep
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class StartValue:
     """What a game is worth from its start."""
 
     rules: Rules
@@ -48,14 +48,16 @@ class Worth:
     """How many positions can come up."""
 
 
-def worth_of(rules: Rules, *, should_stop: Stop = never, report_progress: Progress = no_report) -> Worth:
+def start_value(
+    rules: Rules, *, should_stop: Stop = never, report_progress: Progress = no_report
+) -> StartValue:
     """What a set of rules is worth, even if they are too big to be solved while a person waits.
 
     Raises:
         StoppedError: The answer is no longer wanted.
     """
     tablebase = _tablebase(rules, should_stop, report_progress)
-    return Worth(rules, tablebase.verdict(start(rules)), tablebase.count(Monitor(should_stop)).positions)
+    return StartValue(rules, tablebase.verdict(start(rules)), tablebase.count(Monitor(should_stop)).positions)
 
 
 class HandsAdviser:

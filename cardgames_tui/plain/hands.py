@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import shift
 from cardgames_tui.chopsticks.fact_words import heading, sections
@@ -18,7 +17,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, sentence
-from cardgames_tui.games.hands_adviser import worth_of
+from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION, no_such_move
@@ -258,7 +257,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         found = self.talk.search(game.adviser.review, game.session.moves, seat)
         if found is None:
             return
-        self.say(game_words.review(found, game.ending, game.setup.names, move_words.spoken))
+        self.say(game_words.review(found, game.ending, game.setup.names, game_words.spoken_move))
         if found.mistake is not None:
             game.go_to(found.mistake.ply)
             game.note_help(found)
@@ -270,7 +269,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
             return
-        found = self.talk.search(worth_of, self.game.setup.rules)
+        found = self.talk.search(start_value, self.game.setup.rules)
         if found is None:
             self.say(hands_words.NOT_KNOWN)
         else:

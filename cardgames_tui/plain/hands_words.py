@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
@@ -124,18 +123,18 @@ def history(game: HandsInPlay) -> Iterator[str]:
 
 def move_made(game: HandsInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
-    return move_words.played(game.effect(game.session.line[ply], ply), game.setup.names)
+    return game_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
 
 
 def move(game: HandsInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return move_words.spoken(game.effect(made), game.setup.names)
+    return game_words.spoken_move(game.effect(made), game.setup.names)
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.spoken)
+    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.spoken_move)
 
 
 def ending(game: HandsInPlay) -> str:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks import move_words, words
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     Reason,
@@ -125,18 +125,18 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     moves = [Move.parse(move), reply]
     mistake = review(tablebase, opening, moves, 0).mistake
     assert mistake is not None
-    assert words.mistake(mistake, Setup().names, move_words.action).startswith(f"Move 1 turned {told}")
+    assert words.mistake(mistake, Setup().names, words.move_action).startswith(f"Move 1 turned {told}")
     assert review(tablebase, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review(review(tablebase, opening, good, 0), over, names, move_words.action) == (
+    assert words.review(review(tablebase, opening, good, 0), over, names, words.move_action) == (
         "You won: nothing went wrong."
     )
     for ended, so_far in ((over, ""), (None, " so far")):
-        assert words.review(review(tablebase, opening, good, 1), ended, names, move_words.action) == (
+        assert words.review(review(tablebase, opening, good, 1), ended, names, words.move_action) == (
             f"Nothing was given away{so_far}: this game was lost for Computer from its start."
         )
 
@@ -321,7 +321,7 @@ def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
-        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, move_words.action)
+        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, words.move_action)
         for reply in ("A-C", "B-D")
     ]
     assert told == [

@@ -20,7 +20,6 @@ from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.rules import Rules
@@ -231,7 +230,10 @@ class HandsReference(Reference):
 
     def _named(self, hint: Choice) -> Said:
         effect, names = self.game.effect(hint.move), self.game.setup.names
-        return {"words": move_words.spoken(effect, names), "screen": move_words.action(effect, names)}
+        return {
+            "words": hands_words.spoken_move(effect, names),
+            "screen": hands_words.move_action(effect, names),
+        }
 
     def values(self) -> Said:
         game, adviser = self.game, self.game.adviser
@@ -245,7 +247,7 @@ class HandsReference(Reference):
         game, adviser = self.game, self.game.adviser
         assert game.to_review is not None
         found = adviser.review(game.session.moves, game.to_review)
-        texts = {"words": move_words.spoken, "screen": move_words.action}
+        texts = {"words": hands_words.spoken_move, "screen": hands_words.move_action}
         said = {
             front_end: hands_words.review(found, game.ending, game.setup.names, tell)
             for front_end, tell in texts.items()

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss
-from cardgames_tui.games.hands_adviser import worth_of
+from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -163,10 +163,10 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
     assert told[-1] == 1
 
 
-def test_the_worth_of_a_game_is_that_of_its_rules() -> None:
-    worth = worth_of(Rules(roll=4))
-    assert worth.positions == 84
-    assert worth.rules == parse(Rules(roll=4), "1111", 0).rules
+def test_the_value_of_the_start_is_that_of_its_rules() -> None:
+    found = start_value(Rules(roll=4))
+    assert found.positions == 84
+    assert found.rules == parse(Rules(roll=4), "1111", 0).rules
 
 
 def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from textual import getters, on
 from textual.app import ComposeResult
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import why_too_big
@@ -59,7 +58,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     def moves_in_words(self) -> Sequence[str]:
         brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
-            text_of = move_words.played_briefest if brief else move_words.played_brief
+            text_of = game_words.briefest_played_move if brief else game_words.brief_played_move
             effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
             self._wordings[brief] = [text_of(effect, self.game.setup.names) for effect in effects]
         return self._wordings[brief]
@@ -88,4 +87,4 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             return
         mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(game_words.mistake(mistake, self.game.setup.names, move_words.action))
+        self.stop_and_say(game_words.mistake(mistake, self.game.setup.names, game_words.move_action))

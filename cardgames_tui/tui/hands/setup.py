@@ -32,7 +32,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.hands_adviser import worth_of
+from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
@@ -252,7 +252,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.progress_text(done, total) if total else ""))
 
-        self._say(words.worth(await self.think(worth_of, self.setup.rules, report_progress=report)))
+        self._say(words.start_value(await self.think(start_value, self.setup.rules, report_progress=report)))
 
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:

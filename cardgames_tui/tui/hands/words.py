@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Place
@@ -16,7 +15,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.verdict import Choice, Verdict, WinDrawLoss
-from cardgames_tui.games.hands_adviser import Worth
+from cardgames_tui.games.hands_adviser import StartValue
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
@@ -165,7 +164,7 @@ def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | No
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason(answer)}{seen}"
     move = answer.move
-    action = move_words.action(game.effect(move), game.setup.names)
+    action = game_words.move_action(game.effect(move), game.setup.names)
     if keys is None:
         return f"Hint: {action}   (Hint again: why)"
     key = move_key(game.position.legal_moves().index(move))
@@ -173,14 +172,14 @@ def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | No
 
 
 def review(found: Review, game: HandsInPlay) -> str:
-    text = game_words.review(found, game.ending, game.setup.names, move_words.action)
+    text = game_words.review(found, game.ending, game.setup.names, game_words.move_action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, move_words.action)
+    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.move_action)
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
@@ -308,7 +307,7 @@ def refused(fingers: int, objection: str) -> str:
 
 
 def listed(game: HandsInPlay, move: Move) -> str:
-    text = move_words.listed(game.effect(move), game.setup.names)
+    text = game_words.listed_move(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
 
@@ -378,7 +377,7 @@ def valuing(progress: str = "") -> str:
     return f"Value: working it out{' ' * bool(progress)}{progress}..."
 
 
-def worth(found: Worth) -> str:
+def start_value(found: StartValue) -> str:
     text = game_words.game_value(found.rules, found.verdict, found.positions)
     return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
 
