@@ -317,11 +317,11 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty(found))
 
     def _new(self, rest: str) -> None:
-        self.talk.open_start(self.talk.new_record(self._solitaire.slug, rest))
+        self.talk.open_record(self.talk.new_record(self._solitaire.slug, rest))
 
     def _deal(self, rest: str) -> None:
         if rest:
-            self.talk.open_start(new_record(Deal.parse(self._solitaire, rest)))
+            self.talk.open_record(new_record(Deal.parse(self._solitaire, rest)))
         else:
             self.say(cards_words.this_deal(self.game.deal))
 
@@ -329,7 +329,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         beside = self.game.deal.neighbour(step)
         if beside is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.talk.open_start(new_record(beside))
+        self.talk.open_record(new_record(beside))
 
     def _open(self, rest: str) -> None:
         self._play_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
@@ -346,7 +346,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         """Plays the first of some deals that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
         found = self.talk.search(finding.first_unwon, self.game.deal, numbers, self._won())
-        self.talk.open_start(new_record(_found(found)))
+        self.talk.open_record(new_record(_found(found)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug

@@ -163,11 +163,11 @@ class Topic(ABC):
     def turn_to_game(self, entry: CatalogueEntry, rest: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
         if rest:
-            self.talk.open_start(self.talk.new_record(entry.slug, rest))
+            self.talk.open_record(self.talk.new_record(entry.slug, rest))
         elif self.game is not None and self.game.record.game == entry.slug:
             self.say(words.THIS_GAME)
         else:
-            self.talk.open(entry.slug)
+            self.talk.open_last_or_new(entry.slug)
 
     def _open_code(self, rest: str) -> None:
         record = pasted_game(rest)
@@ -420,12 +420,20 @@ class Conversation:
     def run(self, first: GameRecord | str = "") -> None:
         """Answers line after line until the player leaves, and saves the games however that happens.
 
+        Args:
+            first: A game, or the id of one to continue or begin; by default the menu comes first.
+
         Raises:
             KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
         """
         try:
             try:
-                self.open(first)
+                if isinstance(first, GameRecord):
+                    self.open_record(first)
+                elif first:
+                    self.open_last_or_new(first)
+                else:
+                    self.open_menu()
             except ValueError as fault:
                 self.say(sentence(fault))
                 self.open_menu()
@@ -507,30 +515,24 @@ class Conversation:
         """The record of a new game; see `GameTopic.new_record`."""
         return self._topic_of(game).new_record(self, game, description)
 
-    def open(self, first: GameRecord | str) -> None:
-        """Plays a game that is kept, shared or new, or goes to the menu.
-
-        Args:
-            first: The game. Its id alone stands for the unfinished game or, without one, for the usual new
-                one; an empty text for the menu.
-        """
-        if isinstance(first, GameRecord):
-            self.open_record(first)
-        elif not first:
-            self.open_menu()
+    def open_last_or_new(self, game: str) -> None:
+        """Continues the last unfinished game of a kind, or begins the usual new one."""
+        opened = self.games.get(game)
+        if opened is not None and opened.record.result is None:
+            record = opened.record
         else:
-            opened = self.games.get(first)
-            left = opened.record if opened is not None and opened.record.result is None else None
-            left = left or kept_games.last_unfinished(self.profile.store, first)
-            record = left or self.new_record(first)
-            try:
-                self.open_game(record)
-            except ValueError as fault:
-                self.say(sentence(last_game_cannot_be_continued(fault)))
-                self.open_game(self.new_record(first))
+            record = kept_games.last_unfinished(self.profile.store, game) or self.new_record(game)
+        try:
+            self.open_game(record)
+        except ValueError as fault:
+            self.say(sentence(last_game_cannot_be_continued(fault)))
+            self.open_game(self.new_record(game))
 
     def open_record(self, record: GameRecord) -> None:
-        """Continues an unfinished game, or plays the start of one that is finished or shared."""
+        """Continues an unfinished game, or plays the start of one that is new, finished or shared.
+
+        If another game waits at the start of a new one, that is continued instead.
+        """
         if record.is_unfinished:
             try:
                 self.open_game(record)
@@ -539,12 +541,8 @@ class Conversation:
         elif record.moves:
             self.open_game(kept_games.rematch_record(record), original=record)
         else:
-            self.open_start(record)
-
-    def open_start(self, record: GameRecord) -> None:
-        """Continues the unfinished game with the same start as a new one, or begins the new one."""
-        opened = [game.record for game in self.games.values()]
-        self.open_game(kept_games.unfinished_or_new(record, self.profile.store, opened))
+            opened = [game.record for game in self.games.values()]
+            self.open_game(kept_games.unfinished_or_new(record, self.profile.store, opened))
 
     def open_menu(self, rest: str = "") -> None:
         """Goes to the menu, and pauses the game."""

@@ -16,7 +16,7 @@ from cardgames_tui.records.record import GameRecord
 
 
 def converse(profile: Profile, first: GameRecord | str = "") -> int:
-    """Holds a conversation on stdin and stdout; see `Conversation.open` for what is played first.
+    """Holds a conversation on stdin and stdout; see `Conversation.run` for what comes first.
 
     Returns:
         The signal that ended it, 0 for none.
