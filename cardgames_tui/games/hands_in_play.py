@@ -173,8 +173,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
 
-    def play(self, move: Move, *, helped: bool = False) -> None:
-        """Plays a move and saves the game.
+    def play(self, move: Move, *, helped: bool = False, trap: Trap | None = None) -> None:
+        """Plays a move, with the trap that a computer sets by it, and saves the game.
 
         Raises:
             IllegalMoveError: The rules do not allow it, or the game is over.
@@ -182,6 +182,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if self.is_over:
             raise IllegalMoveError("the game is over")
         super().play(move, helped=helped)
+        if trap is not None:
+            self.traps[self.session.moves] = trap
 
     def named(self, move: Move) -> Move:
         """The same move with each hand named by the first that shows the same."""
@@ -206,11 +208,6 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The same, where a person is to move; a computer needs no help."""
         if self.awaits_person:
             super().note_values_told()
-
-    def note_trap(self, trap: Trap | None) -> None:
-        """Notes the trap, if any, that a computer sets with the move it is about to make."""
-        if trap is not None:
-            self.traps[*self.session.moves, trap.choice.move] = trap
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.arrangement import shift
 from cardgames_tui.chopsticks.fact_words import heading, sections
 from cardgames_tui.chopsticks.facts import gather, why_too_many
@@ -163,9 +164,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not self.handle_choice(rest):
             raise InvalidMoveError(hands_words.WHICH_MOVE)
 
-    def _make_move(self, move: Move) -> None:
+    def _make_move(self, move: Move, trap: Trap | None = None) -> None:
         ply = self.game.session.ply
-        self.game.play(move)
+        self.game.play(move, trap=trap)
         self.say(hands_words.move_made(self.game, ply))
 
     def _prepare_tablebase(self) -> bool:
@@ -190,8 +191,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             reply = self.talk.search(game.adviser.reply, game.position, game.player, self.talk.rng)
             if reply is None:  # who is interrupted plays with care
                 reply = game.adviser.reply(game.position, Player.CAREFUL, self.talk.rng)
-            game.note_trap(reply.trap)
-            self._make_move(reply.move)
+            self._make_move(reply.move, reply.trap)
 
     def _say_moves(self) -> None:
         """Lists the legal moves, with their values where that is wanted."""

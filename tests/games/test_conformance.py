@@ -210,8 +210,7 @@ class HandsReference(Reference):
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
             reply = adviser.reply(game.position, game.player, self.rng)
-            game.note_trap(reply.trap)
-            game.play(reply.move)
+            game.play(reply.move, trap=reply.trap)
         return said
 
     @property

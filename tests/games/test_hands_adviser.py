@@ -101,8 +101,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
         assert not game.is_over
         if game.awaits_computer:
             reply = game.adviser.reply(game.position, game.player, rng)
-            game.note_trap(reply.trap)
-            game.play(reply.move)
+            game.play(reply.move, trap=reply.trap)
         else:
             game.play(game.adviser.values(game.position).best.move)
     assert isinstance(game.traps[game.session.moves], Trap)

@@ -233,8 +233,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game.undo()
     game.play(game.position.legal_moves()[1])
     choice = choices(solve_hands(game.setup.rules), game.position)[0]
-    game.note_trap(Trap(choice, (choice,), 2))
-    game.play(choice.move)
+    game.play(choice.move, trap=Trap(choice, (choice,), 2))
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])
     assert game.traps

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import PositionValues
+from cardgames_tui.chopsticks.analysis import PositionValues, Trap
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.position import Position
@@ -266,7 +266,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(reason)
         return not reason
 
-    def play(self, move: Move) -> None:
+    def play(self, move: Move, trap: Trap | None = None) -> None:
         game, table = self.game, self.table
         if objection := game.position.objection(move):
             self.say(sentence(objection))
@@ -274,13 +274,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.awaits_person:
             self.show_remark("")
         effect = game.effect(move)
-        game.play(move)
+        game.play(move, trap=trap)
         self.pointing.clear()
         if game.awaits_person:
             table.cursor = self.pointing.cursor_for_turn(table.cursor)
         self.position_changed()
-        if trap := words.trap_answered(game):
-            self.show_remark(trap)
+        if answered := words.trap_answered(game):
+            self.show_remark(answered)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
@@ -461,8 +461,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
-        game.note_trap(reply.trap)
-        self.play(reply.move)
+        self.play(reply.move, reply.trap)
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:
