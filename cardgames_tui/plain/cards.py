@@ -264,13 +264,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if self.game.is_over:
             self.say(cards_words.ending(self.game.position))
         else:
-            self._say_marks()
+            self._say_move_verdicts()
 
-    def _say_marks(self) -> None:
+    def _say_move_verdicts(self) -> None:
         adviser, position = self.game.adviser, self.game.position
         marks = self.talk.search(adviser.marks, position) or adviser.known_marks(position)
         self.game.note_help(marks)
-        self.say(*cards_words.marks_lines(marks))
+        self.say(*cards_words.move_verdicts(marks))
 
     def _where(self, rest: str) -> None:
         game = self.game
@@ -279,7 +279,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if isinstance(found, LosingMove):
             game.go_to(found.number - 1)
             self.say(cards_words.hole(game.position))
-            self._say_marks()
+            self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 
     def _solution(self, rest: str) -> None:

@@ -39,7 +39,7 @@ DIFFICULTY_UNKNOWN = "The difficulty is unknown, because the search was stopped.
 MAX_SPOKEN_MOVES = 6
 """How many moves of a winning line are said at once."""
 
-_MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
+_VERDICT_WORDS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
 
 
 def title(deal: Deal) -> str:
@@ -236,10 +236,10 @@ def lost(position: Position, ply: int) -> str:
     return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
-def marks_lines(marks: Marks) -> Iterator[str]:
+def move_verdicts(marks: Marks) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
     for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
-        yield f"{number}: {card_of(marks.position, move)}: {_MARKS[verdict]}"
+        yield f"{number}: {card_of(marks.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
 def blame(found: Blame) -> str:

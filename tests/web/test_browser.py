@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor
+from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor_id
 from tests.records.past_games import WIN
 from tests.web.page import (
     DEAL,
@@ -44,7 +44,7 @@ class Visitor:
 
     browser: "Browser"
     data: Path
-    cookie: str = field(default_factory=new_visitor)
+    cookie: str = field(default_factory=new_visitor_id)
 
     def __post_init__(self) -> None:
         self.directory = directory_of(self.cookie, self.data / "visitors")

@@ -10,22 +10,22 @@ from cardgames_tui.web.serve.directories import (
     KEPT_SECONDS,
     VisitorDirectories,
     directory_of,
-    known_visitor,
-    new_visitor,
+    new_visitor_id,
+    valid_visitor_id,
 )
 
 
 def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
-    visitor = new_visitor()
-    assert known_visitor(visitor) == visitor
+    visitor = new_visitor_id()
+    assert valid_visitor_id(visitor) == visitor
     directory = directory_of(visitor, tmp_path)
     assert directory.parent == tmp_path
     assert visitor not in directory.name
-    assert directory != directory_of(new_visitor(), tmp_path)
+    assert directory != directory_of(new_visitor_id(), tmp_path)
 
 
 def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
-    visitors, one, two = VisitorDirectories(tmp_path, 1), new_visitor(), new_visitor()
+    visitors, one, two = VisitorDirectories(tmp_path, 1), new_visitor_id(), new_visitor_id()
     kept, left = visitors.open(one), visitors.open(two)
     assert kept.stat().st_mode & 0o777 == 0o700
     (kept / "settings.toml").touch()
@@ -37,7 +37,7 @@ def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
 
 def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
     visitors, others = VisitorDirectories(tmp_path, 1), VisitorDirectories(tmp_path, 1)
-    here, away, gone = (each.open(new_visitor()) for each in (visitors, others, others))
+    here, away, gone = (each.open(new_visitor_id()) for each in (visitors, others, others))
     other = tmp_path / "something else"
     other.mkdir()
     for directory in (here, away, gone, other):
@@ -52,7 +52,7 @@ def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_swept", [False, True])
 def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
-    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor()
+    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor_id()
     records = visitors.open(known) / "records.db"
     records.write_bytes(b"x" * 50_000)
     if is_swept:
@@ -64,13 +64,13 @@ def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> 
 
 
 def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
-    visitors, known = VisitorDirectories(tmp_path, 4096), new_visitor()
+    visitors, known = VisitorDirectories(tmp_path, 4096), new_visitor_id()
     backups = visitors.open(known) / "backups"
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)
-    assert visitors.has_room_for(new_visitor())
+    assert visitors.has_room_for(new_visitor_id())
     visitors.close(known)
     for _ in range(2):
         assert visitors.has_room_for(known)
-        assert not visitors.has_room_for(new_visitor())
+        assert not visitors.has_room_for(new_visitor_id())
         visitors.sweep()

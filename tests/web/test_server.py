@@ -15,7 +15,7 @@ from cardgames_tui.cli import main
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.access import Password, PublicUrl
 from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
-from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
+from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
 from cardgames_tui.web.serve.server import memory
 from tests.web.serving import Site, served
 
@@ -29,7 +29,7 @@ async def test_a_page_gives_a_cookie_that_scripts_cannot_read(tmp_path: Path) ->
         session.get(f"{site.address}/") as answer,
     ):
         cookie = answer.cookies[COOKIE]
-        assert known_visitor(cookie.value)
+        assert valid_visitor_id(cookie.value)
         assert cookie["httponly"]
         assert not cookie["secure"]
         assert cookie["samesite"] == "Lax"
@@ -115,7 +115,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
             assert answer.status == 200
             visitor, key = answer.cookies[COOKIE].value, answer.cookies[KEY].value
         assert await refusal(site, visitor, site.address) == 403
-        assert await refusal(site, new_visitor(), site.address, Cookie=f"{KEY}={key}") == 403
+        assert await refusal(site, new_visitor_id(), site.address, Cookie=f"{KEY}={key}") == 403
         await site.welcomes(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}")
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()

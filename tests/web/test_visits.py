@@ -17,7 +17,7 @@ from aiohttp import ClientSession
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visits
-from cardgames_tui.web.serve.directories import directory_of, new_visitor
+from cardgames_tui.web.serve.directories import directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import LIMITS, NICENESS
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.records.saving import keep
@@ -41,7 +41,7 @@ async def test_who_quits_is_bidden_farewell_and_makes_place(tmp_path: Path) -> N
 
 async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
     async with served(tmp_path) as site:
-        visitor = new_visitor()
+        visitor = new_visitor_id()
         async with site.welcomed(visitor) as first:
             pids = site.pids
             async with site.welcomed(visitor) as second:
@@ -65,7 +65,7 @@ async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
 ) -> None:
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path, max_visits=1) as site:
-        visit = await site.server.visits.find_or_start(new_visitor(), "127.0.0.1", process.VisitOptions())
+        visit = await site.server.visits.find_or_start(new_visitor_id(), "127.0.0.1", process.VisitOptions())
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await visit.ended()
 
@@ -125,7 +125,7 @@ async def test_who_plays_plays_on_when_there_can_be_no_more_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_THAT_CAN_FORK_ONCE))
-    visitor = new_visitor()
+    visitor = new_visitor_id()
     async with served(tmp_path, shares=False) as site, site.welcomed(visitor):
         pids = site.pids
         async with site.browser() as second:
@@ -162,7 +162,7 @@ async def test_a_search_in_plain_mode_ends_with_the_visit(
 ) -> None:
     monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_WITH_AN_ENDLESS_SEARCH))
     monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", 0.5)
-    visitor, query = new_visitor(), {"words": "true"}
+    visitor, query = new_visitor_id(), {"words": "true"}
     async with served(tmp_path, shares=False) as site:
         async with site.browser(visitor, query=query) as browser:
             await browser.type("statistics\n")
@@ -184,7 +184,7 @@ async def ask(browser: Browser) -> None:
 
 
 async def test_an_idle_visitor_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitor = new_visitor()
+    visitor = new_visitor_id()
     async with served(tmp_path) as site:
         await site.welcomes(visitor)
         monkeypatch.setattr(visits, "IDLE_TIMEOUT_SECONDS", 0.5)
@@ -207,7 +207,7 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
 
 
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    visitor = new_visitor()
+    visitor = new_visitor_id()
     async with served(tmp_path, max_visits=1) as site:
         async with site.welcomed(visitor):
             (pid,) = site.pids
@@ -260,7 +260,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.0)
-    visitor = new_visitor()
+    visitor = new_visitor_id()
     directory = directory_of(visitor, tmp_path)
     directory.mkdir()
     (directory / "settings.toml").write_text("welcomed = true\nshow_verdict = true\n")

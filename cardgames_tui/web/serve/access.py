@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary, ref
 from aiohttp import BasicAuth, hdrs, web
 from aiohttp.web import Request, RequestKey
 
-from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
+from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
 
 _log = logging.getLogger(__name__)
 
@@ -165,7 +165,7 @@ class TokenBucket:
         self._fill()
         return self._left == self._capacity
 
-    def take(self, cost: float) -> bool:
+    def try_acquire(self, cost: float) -> bool:
         """Takes tokens if there are enough; returns whether there are."""
         self._fill()
         if cost > self._left:
@@ -173,7 +173,7 @@ class TokenBucket:
         self._left -= cost
         return True
 
-    def take_on_credit(self, cost: float) -> float:
+    def acquire_on_credit(self, cost: float) -> float:
         """Takes tokens even if there are not enough; returns the seconds until the debt is paid."""
         self._fill()
         self._left -= cost
@@ -190,11 +190,11 @@ class RateLimiter:
         self._per_minute = per_minute
         self._buckets: dict[Hashable, TokenBucket] = {}
 
-    def take(self, client: Hashable) -> bool:
+    def try_acquire(self, client: Hashable) -> bool:
         """Takes a token of a client if there is one; returns whether there is."""
         if len(self._buckets) >= _MAX_BUCKETS:
             self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
-        return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).take(1)
+        return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).try_acquire(1)
 
 
 # Options and decisions
@@ -256,11 +256,11 @@ class AccessControl:
         """
         password = self._options.password
         if password is not None and not password.is_in(request):
-            if not self._password_limiter.take(request[CLIENT]):
+            if not self._password_limiter.try_acquire(request[CLIENT]):
                 raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
             text = "This needs a password.\n"
             raise self._refused("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
-        visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
+        visitor = valid_visitor_id(request.cookies.get(COOKIE)) or new_visitor_id()
         return {COOKIE: visitor} | ({KEY_COOKIE: password.key(visitor)} if password is not None else {})
 
     def identify_player(self, request: Request) -> str:
@@ -269,7 +269,7 @@ class AccessControl:
         Raises:
             HTTPException: The request is made by another page, or too often.
         """
-        visitor, password = known_visitor(request.cookies.get(COOKIE)), self._options.password
+        visitor, password = valid_visitor_id(request.cookies.get(COOKIE)), self._options.password
         key = request.cookies.get(KEY_COOKIE, "")
         if (
             visitor is None
@@ -278,7 +278,7 @@ class AccessControl:
         ):
             text = "Games are played on the page of this server only.\n"
             raise self._refused("foreign", web.HTTPForbidden(text=text))
-        if not self._connection_limiter.take(request[CLIENT]):
+        if not self._connection_limiter.try_acquire(request[CLIENT]):
             text = "Too many connections; wait a minute.\n"
             raise self._refused("hurry", web.HTTPTooManyRequests(text=text))
         return visitor

@@ -16,12 +16,12 @@ KEPT_SECONDS = 90 * 24 * 3600
 _VISITOR = re.compile(r"[0-9a-f]{32}")
 
 
-def new_visitor() -> str:
+def new_visitor_id() -> str:
     """The id of a new visitor: 128 random bits in hexadecimal digits, which nobody can guess."""
     return secrets.token_hex(16)
 
 
-def known_visitor(cookie: str | None) -> str | None:
+def valid_visitor_id(cookie: str | None) -> str | None:
     return cookie if cookie and _VISITOR.fullmatch(cookie) else None
 
 

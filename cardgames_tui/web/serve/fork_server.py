@@ -35,7 +35,7 @@ from cardgames_tui.plain.menu import converse_in_browser
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
-from cardgames_tui.web.serve.process import VisitOptions, packet
+from cardgames_tui.web.serve.process import VisitOptions, make_packet
 
 EXIT_TIMEOUT_SECONDS = 5  # how long visitors' processes may take to end when the server is gone
 NICENESS = 5  # of visitors' processes, so that the server comes first
@@ -128,7 +128,7 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
         fault = f"{type(raised).__name__}: {raised}"[:200]
     finally:
         with suppress(OSError):
-            os.write(1, packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
+            os.write(1, make_packet(b"M", json.dumps({"type": "ended", "fault": fault}).encode()))
         os._exit(bool(fault))
 
 
@@ -212,7 +212,7 @@ _write_lock = Lock()
 def _say(text: str) -> None:
     """Sends text to the page; once the server is gone it is dropped."""
     with suppress(OSError), _write_lock:
-        os.write(1, packet(b"D", text.encode()))
+        os.write(1, make_packet(b"D", text.encode()))
 
 
 def _converse(profile: Profile) -> None:

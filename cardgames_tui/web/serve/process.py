@@ -25,12 +25,12 @@ MAX_UNREAD_BYTES = 1 << 18  # a process that leaves more input unread is stuck
 MAX_TERMINAL_SIZE = 500  # the most columns, and lines, of a terminal
 
 
-def packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
+def make_packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
     """A packet: its kind, the length of its data in four bytes, and the data."""
     return kind + len(data).to_bytes(4, "big") + data
 
 
-def clamped(size: int) -> int:
+def clamp_size(size: int) -> int:
     return min(max(size, 1), MAX_TERMINAL_SIZE)
 
 
@@ -85,7 +85,7 @@ class VisitorProcess:
         """Writes a packet without waiting: a stuck process would block the connection of its browser."""
         if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             return False
-        self._writer.write(packet(kind, data))
+        self._writer.write(make_packet(kind, data))
         return True
 
     def kill(self) -> None:

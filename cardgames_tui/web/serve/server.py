@@ -30,7 +30,7 @@ from aiohttp.web import BaseRequest, StreamResponse
 from cardgames_tui.web.serve.access import CLIENT, AccessControl, Connections, ServerOptions, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
-from cardgames_tui.web.serve.process import VisitOptions, clamped
+from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _options_of(request: web.Request) -> VisitOptions:
     touch, light, plain = (query.get(name) == "true" for name in ("touch", "light", "words"))
     code = query.get("code", "")[:MAX_CODE_LENGTH]
     try:
-        width, height = clamped(int(query["width"])), clamped(int(query["height"]))
+        width, height = clamp_size(int(query["width"])), clamp_size(int(query["height"]))
     except (KeyError, ValueError):
         width, height = usual.width, usual.height
     return VisitOptions(width, height, touch, light, plain, code)

@@ -14,7 +14,7 @@ from aiohttp.web import WebSocketResponse
 
 from cardgames_tui.web.serve.access import TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories
-from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamped
+from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamp_size
 
 RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come back
 DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that has connected
@@ -71,7 +71,7 @@ async def _receive_input(connection: WebSocketResponse, process: VisitorProcess 
             elif message.type is WSMsgType.TEXT and await _handle_message(connection, process, message.data):
                 idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
             if message.type is not WSMsgType.ERROR:
-                await asyncio.sleep(bucket.take_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
+                await asyncio.sleep(bucket.acquire_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
 
 
 async def _handle_message(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
@@ -91,7 +91,7 @@ async def _handle_message(connection: WebSocketResponse, process: VisitorProcess
             accepted = process.send_keys(keys)
         case ["resize", {"width": int(width), "height": int(height), **more}]:
             view = VisitOptions(
-                clamped(width), clamped(height), more.get("touch") is True, more.get("light") is True
+                clamp_size(width), clamp_size(height), more.get("touch") is True, more.get("light") is True
             )
             accepted = process.send("resize", **view._asdict())
         case ["focus" | "blur" as change]:
