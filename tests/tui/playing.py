@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,17 +63,19 @@ def cards_app(
     start: str | Deal = "2",
     game: str = "black-hole",
     *,
+    moves: str = "",
     profile: Profile | None = None,
     verdict: bool = False,
     show_marks: bool = False,
     **opening: Any,
 ) -> CardgamesApp:
-    """The app at a deal, given by its number or itself; an earlier game is offered unless `named` is true."""
+    """The app at a deal, given by its number or itself, perhaps after some moves.
+
+    An earlier game is offered unless `named` is true.
+    """
     start = Deal.numbered(SOLITAIRES[game], start) if isinstance(start, str) else start
-    values: dict[str, Any] = {
-        "mode": start.solitaire.slug,
-        "record": cards_in_play.new_record(start),
-    } | opening
+    record = replace(cards_in_play.new_record(start), moves=moves, ply=len(moves))
+    values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 

@@ -18,7 +18,6 @@ from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_chara
 from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
-    cards_screen,
     click_fan,
     hands_app,
     opened,
@@ -72,7 +71,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
     async with cards_app(profile=kept).run_test() as pilot:
         await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
         await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
-        cards_screen(pilot).game.session.play_all(cards_screen(pilot).game.position.legal_moves()[:1])
+        await pilot.press("1")
         await visit(pilot, "y", "s", "f3")
 
 

@@ -14,7 +14,6 @@ from textual.screen import ModalScreen
 from textual.theme import BUILTIN_THEMES, Theme
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES
-from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -33,7 +32,7 @@ from cardgames_tui.tui.themes.textual_themes import (
     suitable_theme,
 )
 from tests.records.past_games import WIN, finished
-from tests.tui.playing import cards_app, cards_screen, opened, profile, settle, strips
+from tests.tui.playing import cards_app, opened, play_at_once, profile, settle, strips
 
 MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -153,8 +152,7 @@ async def test_the_ends_of_games_can_be_read() -> None:
 
 async def test_a_won_game_can_be_read() -> None:
     async with cards_app("2").run_test(size=(110, 30)) as pilot:
-        cards_screen(pilot).game.session.play_all(parse_line(WIN))
-        cards_screen(pilot).position_changed()
+        await play_at_once(pilot, WIN)
         await settle(pilot)
         await check(pilot)
 

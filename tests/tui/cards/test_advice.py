@@ -7,12 +7,13 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
+from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict, format_line
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
+from tests.records.past_games import WIN
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -21,12 +22,12 @@ from tests.tui.playing import (
     header,
     noticed,
     painted,
+    play_at_once,
     ply,
     press,
     said,
     settle,
     uncovered,
-    winning_line,
 )
 
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
@@ -88,8 +89,7 @@ async def test_the_verdict_follows_the_game() -> None:
         await press(pilot, "v")
         assert said(pilot).startswith("The verdict is off.")
         assert "WINNABLE" not in header(pilot)
-        cards_screen(pilot).game.session.play_all(winning_line(BLACK_HOLE, "2"))
-        cards_screen(pilot).position_changed()
+        await play_at_once(pilot, WIN)
         await press(pilot, "v")
         assert noticed(pilot) == "won"
         assert header(pilot).endswith("● WON")
@@ -271,7 +271,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         line = cards_screen(pilot).game.adviser.known_solution(cards_screen(pilot).game.position)
         assert line is not None
         assert line.line is not None
-        cards_screen(pilot).game.session.play_all(line.line[:-3])
+        await play_at_once(pilot, format_line(line.line[:-3]))
         await press(pilot, "s")
         await pilot.press(*["right"] * 3)
         assert noticed(pilot) == "won"

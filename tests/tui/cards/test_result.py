@@ -10,17 +10,25 @@ from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.records.past_games import WIN
-from tests.tui.playing import cards_app, cards_screen, click_words, deal_number, noticed, painted, press
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    click_words,
+    deal_number,
+    noticed,
+    painted,
+    play_at_once,
+    press,
+    settle,
+)
 
 SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
 
 async def win(pilot: Pilot[None]) -> None:
     """Win deal 2 by its last move."""
-    screen = cards_screen(pilot)
-    screen.game.session.play_all(map(screen.game.parse_move, WIN[:-1]))
-    screen.position_changed()
-    await press(pilot, "1")
+    await play_at_once(pilot, WIN)
+    await settle(pilot)
 
 
 def is_open(pilot: Pilot[None]) -> bool:

@@ -3,7 +3,7 @@ import pytest
 from cardgames_tui.black_hole.cards import DECK, RANKS
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result
@@ -54,10 +54,8 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, int]) -> None:
-    async with cards_app("24").run_test(size=size) as pilot:
-        line = winning_line(BLACK_HOLE, "24")
-        cards_screen(pilot).game.session.play_all(line[:-6])
-        cards_screen(pilot).position_changed()
+    line = winning_line(BLACK_HOLE, "24")
+    async with cards_app("24", moves=format_line(line[:-6])).run_test(size=size) as pilot:
         for move in line[-6:]:
             await click_fan(pilot, move.fan)
         assert noticed(pilot) == "won"
