@@ -12,12 +12,12 @@ _MAX_LISTED = 60
 """How many codes or names are listed in a row."""
 
 
-def heading(rules: Rules) -> str:
+def facts_heading(rules: Rules) -> str:
     """The heading of the facts."""
     return f"Facts about Chopsticks, {rules_title(rules)}"
 
 
-def sections(found: Facts) -> dict[str, list[str]]:
+def facts_by_subject(found: Facts) -> dict[str, list[str]]:
     """The facts about a set of rules in paragraphs, by subject."""
     written = {
         "Positions": _positions,
@@ -49,7 +49,7 @@ def _positions(found: Facts) -> Iterator[str]:
     )
     yield f"{reachable:,} of these can come up, {len(found.games.endings):,} of them at the end of a game."
     for codes, why in (
-        (counted.over, "because the player who has just moved would be out"),
+        (counted.unreached_ends, "because the player who has just moved would be out"),
         (counted.orphans, "because no move leads there"),
         (counted.cut_off, "because moves lead there only from positions that cannot come up themselves"),
     ):
@@ -97,13 +97,16 @@ def _moves(found: Facts) -> Iterator[str]:
 def _lengths(found: Facts) -> Iterator[str]:
     games = found.games
     soonest, latest = games.soonest, games.latest
-    only = sum(ending.lines for ending in soonest) == 1
+    only = sum(ending.shortest_path_count for ending in soonest) == 1
     yield (
         f"The shortest game takes {count(soonest[0].plies, 'move')}{', and there is only one' * only}: "
         f"{' '.join(soonest[0].example)}."
     )
     if latest[0].plies > soonest[0].plies:
-        ways = [f"{ending.code} ({ending.lines:,} way{'s' * (ending.lines > 1)})" for ending in latest]
+        ways = [
+            f"{ending.code} ({ending.shortest_path_count:,} way{'s' * (ending.shortest_path_count > 1)})"
+            for ending in latest
+        ]
         yield (
             "The endings that take longest to reach, without a detour, take "
             f"{count(latest[0].plies, 'move')}: {joined(ways)}. One way is {' '.join(latest[-1].example)}."

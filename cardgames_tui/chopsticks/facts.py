@@ -51,7 +51,7 @@ class Walk:
                 if self.depth[after] == self.depth[number] + 1:
                     self._before[after].append(number)
 
-    def lines(self, number: int) -> int:
+    def shortest_path_count(self, number: int) -> int:
         """How many shortest ways lead to a position."""
         ways = Counter({number: 1})
         new = [number]
@@ -62,7 +62,7 @@ class Walk:
                 ways[before] += ways[each]
         return ways[self.tablebase.first]
 
-    def line(self, number: int) -> tuple[str, ...]:
+    def shortest_path(self, number: int) -> tuple[str, ...]:
         """The codes of the positions on one of the shortest ways to a position, from the start."""
         line = [number]
         while self._before[line[-1]]:
@@ -101,7 +101,7 @@ class PositionFacts:
     """How many different positions there are."""
     reachable: int
     """How many of them can come up in a game."""
-    over: tuple[str, ...]
+    unreached_ends: tuple[str, ...]
     """Those that cannot come up because the player who has just moved would be out; only for two players."""
     orphans: tuple[str, ...]
     """Those of the others to which no move leads."""
@@ -203,7 +203,7 @@ class FinalPosition:
     code: str
     plies: int
     """After how many moves it can come up at the soonest."""
-    lines: int
+    shortest_path_count: int
     """In how many ways it can come up so soon."""
     example: tuple[str, ...]
     """The codes of the positions on one of them."""
@@ -252,7 +252,13 @@ def _game_facts(walk: Walk) -> GameFacts:
             wins = walk.tablebase.verdict(walk.tablebase.position(number)).result is WinDrawLoss.WIN
             first_wins = wins == (plies % 2 == 0)
         endings.append(
-            FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
+            FinalPosition(
+                walk.code(number),
+                plies,
+                walk.shortest_path_count(number),
+                walk.shortest_path(number),
+                first_wins,
+            )
         )
     return GameFacts(
         tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
@@ -390,7 +396,7 @@ def _claims(
         "unreachable": positions.distinct - positions.reachable,
         "shortest": games.endings[0].plies,
         "farthest": games.farthest,
-        "farthest lines": sum(ending.lines for ending in games.latest),
+        "farthest lines": sum(ending.shortest_path_count for ending in games.latest),
         "endings": len(games.endings),
         "first endings": games.first_wins,
         "length": games.longest or 0,
@@ -403,7 +409,7 @@ def _claims(
     return tuple(Claim(saying, number, int(found[saying])) for saying, number in said.items())
 
 
-def formula(rules: Rules) -> int | None:
+def reachable_by_formula(rules: Rules) -> int | None:
     """How many positions can come up, by a rule of thumb; None for rules that it does not cover.
 
     Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
@@ -456,7 +462,7 @@ class Size:
     reachable: int
     """How many of them can come up."""
     expected: int | None
-    """How many can come up by `formula`."""
+    """How many can come up by `reachable_by_formula`."""
 
 
 def _sizes(monitor: Monitor) -> Iterator[Size]:
@@ -466,7 +472,7 @@ def _sizes(monitor: Monitor) -> Iterator[Size]:
             space = SideSpace(rules, monitor)
             rows = reachable(space, space.number[first_side(rules)], monitor)
             found = sum(row.bit_count() for row in rows)
-            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
+            yield Size(hands, roll, len(space) ** 2, found, reachable_by_formula(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,7 +482,7 @@ class Facts:
     rules: Rules
     positions: PositionFacts
     expected: int | None
-    """How many positions can come up by `formula`; None where it does not apply."""
+    """How many positions can come up by `reachable_by_formula`; None where it does not apply."""
     moves: MoveFacts
     games: GameFacts
     values: ValueFacts
@@ -497,7 +503,7 @@ def why_too_many(rules: Rules) -> str:
     )
 
 
-def gather(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
+def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
     rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
     monitor.check()  # before a first step, which takes some milliseconds
@@ -512,7 +518,7 @@ def gather(rules: Rules, should_stop: Stop = never, report_progress: Progress = 
     return Facts(
         rules,
         positions,
-        formula(rules),
+        reachable_by_formula(rules),
         moves,
         games,
         values,

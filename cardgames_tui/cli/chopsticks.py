@@ -13,8 +13,8 @@ from click.core import ParameterSource
 
 from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import arranged, effect_of
-from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, why_too_many
+from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
+from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine
@@ -191,13 +191,17 @@ def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
 def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
-    found = gather(rules)
+    found = gather_facts(rules)
     if as_json:
         click.echo(json.dumps(_as_json(found)))
         return
-    click.echo(heading(rules))
-    for subject, lines in sections(found).items():
+    click.echo(facts_heading(rules))
+    for subject, lines in facts_by_subject(found).items():
         click.echo("\n  ".join([f"\n{subject}", *lines]))
+
+
+_JSON_NAMES = {"unreached_ends": "over", "shortest_path_count": "lines"}
+"""The fields of the facts that have other names for programs."""
 
 
 def _as_json(value: Any) -> Any:
@@ -206,7 +210,10 @@ def _as_json(value: Any) -> Any:
     if isinstance(value, Move | Position | Rules | Verdict):
         return str(value)
     if is_dataclass(value):
-        return {field.name: _as_json(getattr(value, field.name)) for field in fields(value)}
+        return {
+            _JSON_NAMES.get(field.name, field.name): _as_json(getattr(value, field.name))
+            for field in fields(value)
+        }
     if isinstance(value, dict):
         return {str(_as_json(key)): _as_json(each) for key, each in value.items()}
     return [_as_json(each) for each in value] if isinstance(value, tuple) else value

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.arrangement import shift
-from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, why_too_many
+from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
+from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
 from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, switched_on
 from cardgames_tui.chopsticks.seats import Player
@@ -280,10 +280,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
             return
-        found = self.talk.search(gather, rules)
+        found = self.talk.search(gather_facts, rules)
         if found is not None:
-            self.say(f"{heading(rules)}.")
-            for subject, lines in sections(found).items():
+            self.say(f"{facts_heading(rules)}.")
+            for subject, lines in facts_by_subject(found).items():
                 self.say(f"{subject}.", *lines)
 
     def _new(self, rest: str) -> None:

@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
-from cardgames_tui.chopsticks.fact_words import sections
-from cardgames_tui.chopsticks.facts import Facts, formula, gather, why_too_many
+from cardgames_tui.chopsticks.fact_words import facts_by_subject
+from cardgames_tui.chopsticks.facts import Facts, gather_facts, reachable_by_formula, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules, combine
 from cardgames_tui.chopsticks.verdict import WinDrawLoss
@@ -11,18 +11,18 @@ from cardgames_tui.stopping import StoppedError
 
 
 def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
-    return gather(combine(names, players, hands, roll))
+    return gather_facts(combine(names, players, hands, roll))
 
 
 def words(facts: Facts) -> str:
-    return "\n".join(line for lines in sections(facts).values() for line in lines)
+    return "\n".join(line for lines in facts_by_subject(facts).values() for line in lines)
 
 
 def test_the_positions_of_the_standard_game_are_counted_and_those_that_never_come_up_are_listed() -> None:
     counted = found().positions
     assert (counted.written, counted.sides, counted.distinct, counted.reachable) == (625, 15, 225, 204)
-    assert len(counted.over) == 15
-    assert {code[2:] for code in counted.over} == {"00"}
+    assert len(counted.unreached_ends) == 15
+    assert {code[2:] for code in counted.unreached_ends} == {"00"}
     assert counted.orphans == ("1101", "2202", "3303", "4404", "4444")
     assert counted.cut_off == ("3444",)
 
@@ -32,14 +32,14 @@ def test_the_positions_of_the_standard_game_are_counted_and_those_that_never_com
 )
 def test_the_formula_for_positions_holds_and_even_rolls_have_one_less(hands: int, roll: int) -> None:
     facts = found(hands=hands, roll=roll)
-    assert facts.expected == formula(Rules(hands=hands, roll=roll)) == facts.positions.reachable
+    assert facts.expected == reachable_by_formula(Rules(hands=hands, roll=roll)) == facts.positions.reachable
 
 
 @pytest.mark.parametrize(
     "rules", [Rules(hands=1), Rules(roll=2), Rules(cutoff=True), Rules(players=3), Rules(suns=True)]
 )
 def test_the_formula_is_not_claimed_where_it_does_not_hold(rules: Rules) -> None:
-    assert formula(rules) is None
+    assert reachable_by_formula(rules) is None
 
 
 def test_the_moves_are_those_of_the_article_and_at_most_five_at_once() -> None:
@@ -63,9 +63,9 @@ def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
 
 def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
     games = found().games
-    assert [ending.lines for ending in games.soonest] == [1]
+    assert [ending.shortest_path_count for ending in games.soonest] == [1]
     assert games.soonest[0].example == ("1111", "1211", "1312", "0113", "1401", "0014")
-    assert [(ending.code, ending.plies, ending.lines) for ending in games.latest] == [
+    assert [(ending.code, ending.plies, ending.shortest_path_count) for ending in games.latest] == [
         ("0001", 9, 8),
         ("0004", 9, 7),
     ]
@@ -192,7 +192,7 @@ def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(ha
     ],
 )
 def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
-    facts = gather(rules)
+    facts = gather_facts(rules)
     assert sum(facts.moves.at_once.values()) + len(facts.games.endings) == facts.positions.reachable
     for line in words(facts).split("\n"):
         assert line[-1] in ".:"
@@ -201,7 +201,7 @@ def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> Non
 
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
     with pytest.raises(StoppedError):
-        gather(Rules(roll=12), lambda: True)
+        gather_facts(Rules(roll=12), lambda: True)
     assert why_too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
     assert why_too_many(Rules(players=6)).startswith("too big to solve here")
     assert why_too_many(Rules()) == ""

@@ -48,7 +48,8 @@ def test_the_facts_are_printed_for_people_and_for_programs() -> None:
     assert shown[0] == "Facts about Chopsticks, roll 4"
     assert "  84 of these can come up, 8 of them at the end of a game." in shown
     facts = json.loads(run("value", "--facts", "--json").stdout)
-    assert facts["positions"]["cut_off"] == ["3444"]
+    assert (facts["positions"]["cut_off"], len(facts["positions"]["over"])) == (["3444"], 15)
+    assert facts["games"]["endings"][0]["lines"] == 1
     assert facts["moves"]["at_once"] == {"1": 21, "2": 63, "3": 64, "4": 18, "5": 24}
     assert facts["values"]["careless"]["losing"] == {"1": 28, "3": 11}
 

@@ -11,8 +11,8 @@ from textual.events import Key
 from textual.widgets import OptionList
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.fact_words import heading, sections
-from cardgames_tui.chopsticks.facts import gather, why_too_many
+from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
+from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.words import rules_page, this_game_is
@@ -121,13 +121,13 @@ def help_page(rules: Rules) -> RulesPage:
 
 
 def facts_page(rules: Rules) -> RulesPage:
-    title = f"# {heading(rules)}"
+    title = f"# {facts_heading(rules)}"
     if reason := why_too_many(rules):
         return RulesPage(title, f"{title}\n\n{this_game_is(reason)}")
 
     def find_out(should_stop: Stop) -> str:
         parts = [title]
-        for subject, lines in sections(gather(rules, should_stop)).items():
+        for subject, lines in facts_by_subject(gather_facts(rules, should_stop)).items():
             bullets = "\n".join(f"- {line}" for line in lines)
             parts.append(f"## {subject}\n\n{bullets}")
         return "\n\n".join(parts)
