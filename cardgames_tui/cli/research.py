@@ -117,11 +117,11 @@ def compute(
             closing(file.compute_missing(executor, count)) as steps,
         ):
             for step in steps:
-                progress.done += step.done
+                progress.done += step.numbers_done
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
                     progress.say(given_up(number, reason))
-                progress.show(step.workers, result(step.results))
+                progress.show(step.worker_count, result(step.results))
     except KeyboardInterrupt:
         click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None

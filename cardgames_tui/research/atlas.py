@@ -160,14 +160,14 @@ class AtlasFile(ResultsFile[AtlasBlock]):
         self._is_finished = is_finished
 
     @property
-    def work(self) -> Callable[[Span], AtlasBlock]:
+    def compute_block(self) -> Callable[[Span], AtlasBlock]:
         return partial(solve_block, self.rules.hands, self.rules.roll)
 
-    def gaps(self) -> list[Span]:
+    def missing_spans(self) -> list[Span]:
         return [] if self._is_finished else list(spans_missing_in(self.connection, "ranges", self.span))
 
     def add(self, blocks: Iterable[AtlasBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
-        """Writes the rows of some blocks in one transaction; a failure stays a gap."""
+        """Writes the rows of some blocks in one transaction; what failed stays missing."""
         with self.connection as part:
             part.execute("BEGIN")
             for block in blocks:

@@ -1,8 +1,8 @@
-"""Computing numbered items on an executor whose workers may die; each number is computed once.
+"""Computing numbered items, each once, on an executor whose workers may die.
 
-The numbers are cut into blocks worth a few seconds of work. A block whose worker died is tried again. After
-three deaths it is split, and its parts are tried alone, with nothing beside them that could be to blame,
-until the number is found that kills; it is given up, and the rest goes on.
+The numbers are cut into blocks that take a few seconds each. A block whose worker died is tried again. After
+three deaths it is split, and each half is tried alone, so that no other block can be to blame. In the end the
+number that kills is found and given up, and the others are computed.
 """
 
 import time
@@ -30,10 +30,10 @@ BLOCK_SECONDS = 2.5
 """The seconds of work that a block should take."""
 
 FIRST_BLOCK_SIZE = 8
-"""How many numbers a block holds while it is not known how long one takes."""
+"""How many numbers a block has while it is not known how long one takes."""
 
 THOUSAND = 1000
-"""No block reaches over a multiple of this, so that sums can be compared thousand by thousand."""
+"""No block crosses a multiple of this, so that sums can be compared thousand by thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,49 +55,49 @@ class Span:
 class BlockCutter:
     """Cuts the numbers still to be computed into blocks, the lowest first."""
 
-    def __init__(self, gaps: Iterable[Span], max_size: int) -> None:
-        self._gaps = deque(gaps)
-        self._left = sum(gap.size for gap in self._gaps)
+    def __init__(self, spans: Iterable[Span], max_size: int) -> None:
+        self._spans = deque(spans)
+        self._numbers_left = sum(span.size for span in self._spans)
         self._max_size = max_size
         self._seconds_per_number: float | None = None
 
     @property
     def is_empty(self) -> bool:
-        return not self._gaps
+        return not self._spans
 
     def record_time(self, span: Span, seconds: float) -> None:
-        """Updates the estimate of the time that a number takes from the time of a block."""
+        """Corrects the estimate of the time that a number takes by the time of a block."""
         new, old = max(seconds / span.size, 1e-9), self._seconds_per_number
         self._seconds_per_number = new if old is None else 0.7 * old + 0.3 * new
 
-    def next_block(self, workers: int) -> Span | None:
-        """The next block, smaller towards the end so that all workers finish together; None when done."""
-        if not self._gaps:
+    def next_block(self, worker_count: int) -> Span | None:
+        """The next block, or None when all are cut; they get smaller so that all workers finish together."""
+        if not self._spans:
             return None
-        gap = self._gaps.popleft()
+        span = self._spans.popleft()
         size = FIRST_BLOCK_SIZE
         if self._seconds_per_number is not None:
             size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_per_number))
-        size = max(1, min(size, self._left // (4 * max(1, workers))))
-        end_of_thousand = -(-gap.first // THOUSAND) * THOUSAND
-        block = Span(gap.first, min(gap.first + size - 1, end_of_thousand, gap.last))
-        if block.last < gap.last:
-            self._gaps.appendleft(Span(block.last + 1, gap.last))
-        self._left -= block.size
+        size = max(1, min(size, self._numbers_left // (4 * max(1, worker_count))))
+        end_of_thousand = -(-span.first // THOUSAND) * THOUSAND
+        block = Span(span.first, min(span.first + size - 1, end_of_thousand, span.last))
+        if block.last < span.last:
+            self._spans.appendleft(Span(block.last + 1, span.last))
+        self._numbers_left -= block.size
         return block
 
 
 @dataclass(slots=True)
 class BatchStep(Generic[R]):
-    """The results since the last step."""
+    """What has been computed since the last step."""
 
     results: list[R] = field(default_factory=list)
-    """The results of some blocks, each block once."""
-    done: int = 0
+    """The results of the blocks."""
+    numbers_done: int = 0
     """How many numbers these blocks have."""
     failures: dict[int, str] = field(default_factory=dict)
-    """The numbers that were given up, and why: a clause about the number."""
-    workers: int = 0
+    """The numbers that were given up, each with the reason as a clause."""
+    worker_count: int = 0
     """How many workers there are now."""
 
 
@@ -110,24 +110,28 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation of the numbers in `gaps`, ascending, in blocks.
+    """A computation of numbers in blocks.
 
-    The executor must be able to pickle `work`, which computes a block; `workers` returns how many tasks it
-    can run at once now.
+    Args:
+        compute_block: Computes a block; the executor must be able to pickle it.
+        spans: The numbers, ascending.
+        executor: Where to compute.
+        count_workers: Returns how many tasks the executor can run at once now.
+        max_block_size: The most numbers in a block.
     """
 
     def __init__(
         self,
-        work: Callable[[Span], R],
-        gaps: Iterable[Span],
+        compute_block: Callable[[Span], R],
+        spans: Iterable[Span],
         executor: Executor,
-        workers: Callable[[], int],
+        count_workers: Callable[[], int],
         max_block_size: int = THOUSAND,
     ) -> None:
-        self._work = work
-        self._cutter = BlockCutter(gaps, max_block_size)
+        self._compute_block = compute_block
+        self._cutter = BlockCutter(spans, max_block_size)
         self._executor = executor
-        self._workers = workers
+        self._count_workers = count_workers
         self._running: dict[Future[tuple[R, float]], _Task] = {}
         self._retries: deque[_Task] = deque()
         self._suspects: deque[_Task] = deque()
@@ -142,11 +146,11 @@ class Batch(Generic[R]):
         last_step = time.monotonic()
         try:
             while True:
-                workers = self._workers()
-                is_done = not self._submit_blocks(workers)
+                worker_count = self._count_workers()
+                is_done = not self._submit_blocks(worker_count)
                 if is_done or time.monotonic() >= last_step + STEP_SECONDS:
                     step, self._step = self._step, BatchStep()
-                    step.workers = workers
+                    step.worker_count = worker_count
                     yield step
                     last_step = time.monotonic()
                 if is_done:
@@ -156,25 +160,27 @@ class Batch(Generic[R]):
             for future in self._running:
                 future.cancel()
 
-    def _submit_blocks(self, workers: int) -> bool:
+    def _submit_blocks(self, worker_count: int) -> bool:
         """Submits as many blocks as there is room for; returns whether any work is left."""
-        while len(self._running) < BLOCKS_PER_WORKER * workers and (task := self._next_task(workers)):
+        while len(self._running) < BLOCKS_PER_WORKER * worker_count and (
+            task := self._next_task(worker_count)
+        ):
             self._submit(task)
-        if not self._running and self._suspects and workers:
+        if not self._running and self._suspects and worker_count:
             self._submit(self._suspects.popleft())
         return bool(self._running or self._retries or self._suspects or not self._cutter.is_empty)
 
-    def _next_task(self, workers: int) -> _Task | None:
+    def _next_task(self, worker_count: int) -> _Task | None:
         if any(task.is_alone for task in self._running.values()):
             return None
         if self._retries:
             return self._retries.popleft()
-        span = self._cutter.next_block(workers)
+        span = self._cutter.next_block(worker_count)
         return None if span is None else _Task(span)
 
     def _submit(self, task: _Task) -> None:
         try:
-            future = self._executor.submit(_compute_block, __version__, self._work, task.span)
+            future = self._executor.submit(_timed, __version__, self._compute_block, task.span)
         except BrokenExecutor as fault:
             raise BatchError(f"no more work can be handed out: {fault}") from fault
         self._running[future] = task
@@ -187,7 +193,7 @@ class Batch(Generic[R]):
             task = self._running.pop(future)
             try:
                 result, block_seconds = future.result()
-            except CancelledError:  # the scheduler went away with it: nobody died of it
+            except CancelledError:  # its scheduler went away, and no worker died
                 self._try_again(task)
             except BatchError:
                 raise
@@ -198,13 +204,13 @@ class Batch(Generic[R]):
             else:
                 self._cutter.record_time(task.span, block_seconds)
                 self._step.results.append(result)
-                self._step.done += task.span.size
+                self._step.numbers_done += task.span.size
 
     def _try_again(self, task: _Task) -> None:
         (self._suspects if task.is_alone else self._retries).append(task)
 
     def _retry_or_give_up(self, task: _Task, fault: Exception) -> None:
-        """Tries a block again, splits it, or gives up on the number that it consists of."""
+        """Tries a block again, splits it, or gives up its only number."""
         # Dask reports the death of a worker only when several have died over the same task
         dask_deaths = getattr(fault, "allowed_failures", None)
         task.deaths += 1 + (dask_deaths or 0)
@@ -220,10 +226,10 @@ class Batch(Generic[R]):
             self._step.failures[task.span.first] = reason
 
 
-def _compute_block(version: str, work: Callable[[Span], R], span: Span) -> tuple[R, float]:
-    """Computes a block and times it; this is what the workers do."""
+def _timed(version: str, compute_block: Callable[[Span], R], span: Span) -> tuple[R, float]:
+    """Computes a block in a worker, and returns the result and the seconds that it took."""
     if version != __version__:
         raise MismatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")
     began = time.perf_counter()
-    result = work(span)
+    result = compute_block(span)
     return result, time.perf_counter() - began

@@ -218,10 +218,10 @@ class CensusFile(ResultsFile[CensusBlock]):
         self.keeps_rows = rows == "all"
 
     @property
-    def work(self) -> Callable[[Span], CensusBlock]:
+    def compute_block(self) -> Callable[[Span], CensusBlock]:
         return partial(decide_deals, self.series, self.rated, self.keeps_rows)
 
-    def gaps(self) -> list[Span]:
+    def missing_spans(self) -> list[Span]:
         """The parts of the span that are not decided yet, or not rated; none is decided in part."""
         if not self.rated:
             return list(spans_missing_in(self.connection, "ranges", self.span))

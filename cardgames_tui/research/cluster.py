@@ -1,7 +1,7 @@
 """An executor that computes on a Dask cluster, and outlives its scheduler.
 
-Addresses, TLS and time-outs are Dask's own configuration. When the scheduler goes away, whatever was in
-flight is cancelled, and taken up again once it is back.
+Addresses, TLS and time-outs are Dask's own configuration. When the scheduler goes away, the pending tasks are
+cancelled; the batch submits them again when it is back.
 """
 
 import logging
@@ -25,10 +25,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CHECK_SECONDS = 1.0
-"""How many seconds pass between two looks at the workers."""
+"""How many seconds pass between two checks of the workers."""
 
 TIMEOUT_SECONDS = 5.0
-"""How many seconds a scheduler has to answer, each time that it is asked."""
+"""How many seconds a scheduler has to answer each question."""
 
 LOCAL_CONFIG = {
     "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
@@ -37,24 +37,24 @@ LOCAL_CONFIG = {
 """The configuration of a cluster that nobody else uses."""
 
 NO_LOG_LEVEL = logging.CRITICAL + 1
-"""The level of logs that nothing reaches."""
+"""A level of logs that no message reaches."""
 
 SAME_VERSIONS = ("python", "dask", "distributed")
-"""The packages that must have the same version on both sides, besides this one."""
+"""The packages that must have the same version everywhere, besides this one."""
 
 
 class Cluster(Executor):
-    """The workers of a Dask scheduler; `connect` makes a client of it, again whenever it was lost.
+    """The workers of a Dask scheduler; `connect` makes a client of it, and a new one after each loss.
 
     Raises:
         BatchError: No scheduler answers, or versions differ.
     """
 
-    def __init__(self, connect: Callable[[], Client], say: Callable[[str], None]) -> None:
+    def __init__(self, connect: Callable[[], Client], notify: Callable[[str], None]) -> None:
         _silence_dask()
         self._connect = connect
-        self._say = say
-        self._pending: set[Future[Any]] = set()  # whoever removes a future settles it
+        self._notify = notify
+        self._pending: set[Future[Any]] = set()  # who removes a future sets its outcome
         self._known_workers: set[str] = set()
         self._threads = 0
         self._checked_at = 0.0
@@ -85,13 +85,13 @@ class Cluster(Executor):
         if time.monotonic() >= self._checked_at + CHECK_SECONDS:
             self._threads, trouble = self._check_workers()
             if trouble != self._trouble:
-                self._say(trouble or "going on")
+                self._notify(trouble or "going on")
                 self._trouble = trouble
             self._checked_at = time.monotonic()
         return self._threads
 
     def _check_workers(self) -> tuple[int, str]:
-        """How many tasks can run at once, and what keeps any from running, if something does."""
+        """How many tasks can run at once, and what keeps them from running, as a clause or empty."""
         if self._client is None or self._client.status != "running":
             self._disconnect()
             with suppress(OSError, ValueError):
@@ -120,7 +120,7 @@ class Cluster(Executor):
                 client.close(timeout=TIMEOUT_SECONDS)
 
     def _cancel(self, future: "Future[Any]") -> None:
-        with suppress(KeyError):  # somebody else has settled it
+        with suppress(KeyError):  # it has its outcome already
             self._pending.remove(future)
             if future.cancel():
                 future.set_running_or_notify_cancel()  # wakes whoever waits for it
@@ -148,23 +148,23 @@ class Cluster(Executor):
         self._disconnect()
 
 
-def remote_cluster(address: str | None, scheduler_file: str | None, say: Callable[[str], None]) -> Cluster:
-    return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), say)
+def remote_cluster(address: str | None, scheduler_file: str | None, notify: Callable[[str], None]) -> Cluster:
+    return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), notify)
 
 
 @contextmanager
-def local_cluster(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, None]:
+def local_cluster(jobs: int, notify: Callable[[str], None]) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
     with dask.config.set(LOCAL_CONFIG), interrupts_blocked():  # half of a cluster cannot be closed
         machine = LocalCluster(
             n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=NO_LOG_LEVEL
         )
-    with machine, Cluster(lambda: Client(machine), say) as cluster:
+    with machine, Cluster(lambda: Client(machine), notify) as cluster:
         yield cluster
 
 
 def _silence_dask() -> None:
-    """Silences the logs and warnings of Dask about lost connections, which `say` tells of."""
+    """Silences the logs and warnings of Dask about lost connections, of which `Cluster` tells itself."""
     warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
@@ -172,7 +172,7 @@ def _silence_dask() -> None:
 
 
 def check_versions(client: Client) -> set[str]:
-    """Compares what a cluster runs with what this process runs, and returns the workers that have answered.
+    """Compares the versions on a cluster with those here, and returns the workers that have answered.
 
     Raises:
         BatchError: Something differs; the message says what, and where.
@@ -195,11 +195,11 @@ def check_versions(client: Client) -> set[str]:
 
 
 def package_version() -> str:
-    """What workers are asked."""
+    """The version that a worker runs."""
     return __version__
 
 
 def _compared_versions(found: dict[str, Any]) -> dict[str, str]:
-    """The versions that must agree; of Python only the first two numbers."""
+    """The versions that must be the same; of Python only the first two numbers."""
     versions = {name: str(found["packages"][name]) for name in SAME_VERSIONS}
     return versions | {"python": ".".join(versions["python"].split(".")[:2])}

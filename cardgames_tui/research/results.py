@@ -1,9 +1,9 @@
 """What a census and an atlas share: a file of results, and workers that compute what is missing in it.
 
-The file is an SQLite database. Its table `ranges` says which numbers are computed: its columns are the
-`first` and the `last` of ranges that do not overlap. Numbers can be larger than SQLite's integers: those
-below 2 ** 63 are kept as integers, those above as texts of 20 digits, which SQLite sorts after all integers;
-so columns of such numbers have no type.
+The file is an SQLite database. Its table `ranges` says which numbers are computed: its columns `first` and
+`last` hold ranges that do not overlap. Numbers can be larger than SQLite's integers. Those below 2 ** 63 are
+kept as integers and the others as texts of 20 digits, which SQLite sorts after all integers. So columns of
+such numbers have no type.
 """
 
 import sqlite3
@@ -32,13 +32,13 @@ class ResultsFile(ABC, Generic[R]):
     """The results of numbered items, which are computed in blocks.
 
     Args:
-        path: Where it is; None if it is in memory.
+        path: Where the file is; None if it is in memory.
         connection: The database.
         span: The numbers that are wanted now.
     """
 
     name: str
-    """What it is: `census`."""
+    """What the results are: `census`."""
     max_block_size = THOUSAND
     """The most numbers in a block."""
 
@@ -49,25 +49,25 @@ class ResultsFile(ABC, Generic[R]):
 
     @property
     @abstractmethod
-    def work(self) -> Callable[[Span], R]:
-        """Computes a block; it can be pickled."""
+    def compute_block(self) -> Callable[[Span], R]:
+        """The function that computes a block; it can be pickled."""
 
     @abstractmethod
-    def gaps(self) -> list[Span]:
-        """The wanted numbers that are not computed yet, ascending."""
+    def missing_spans(self) -> list[Span]:
+        """The spans of the wanted numbers that are not computed yet, ascending."""
 
     @abstractmethod
     def add(self, blocks: Iterable[R], failures: Iterable[tuple[int, str]] = ()) -> None:
-        """Writes blocks, and the numbers that were given up with the reasons, in one transaction."""
+        """Writes blocks, and the numbers that were given up with their reasons, in one transaction."""
 
     def missing_count(self) -> int:
-        return sum(gap.size for gap in self.gaps())
+        return sum(span.size for span in self.missing_spans())
 
     def compute_missing(
-        self, executor: Executor, workers: Callable[[], int]
+        self, executor: Executor, count_workers: Callable[[], int]
     ) -> Generator[BatchStep[R], None, None]:
-        """Computes what is missing, yielding each step once it is written here."""
-        batch = Batch(self.work, self.gaps(), executor, workers, self.max_block_size)
+        """Computes what is missing, and yields each step when it is written to the file."""
+        batch = Batch(self.compute_block, self.missing_spans(), executor, count_workers, self.max_block_size)
         with closing(batch.steps()) as steps:
             for step in steps:
                 if step.results or step.failures:
@@ -79,8 +79,8 @@ class ResultsFile(ABC, Generic[R]):
 def locked(path: str | None, holder: str) -> Iterator[None]:
     """Locks a file against other writers; it can still be read.
 
-    An empty database beside it is locked by SQLite, so that the lock goes when the process does. Others are
-    told that `holder` uses the file: `another census`.
+    SQLite locks an empty database beside it, so the lock ends with the process. Others are told that the file
+    is in use by `holder`, for example `another census`.
 
     Raises:
         InvalidGameError: The lock is taken, or cannot be made.
@@ -88,10 +88,10 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
     if path is None:
         yield
         return
-    beside = Path(f"{path}-lock")
+    lock_path = Path(f"{path}-lock")
     lock = None
     try:
-        lock = sqlite3.connect(beside, timeout=0, isolation_level=None)
+        lock = sqlite3.connect(lock_path, timeout=0, isolation_level=None)
         lock.execute("PRAGMA locking_mode = EXCLUSIVE")
         lock.execute("PRAGMA journal_mode = MEMORY")
         lock.execute("BEGIN EXCLUSIVE")
@@ -104,7 +104,7 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
         yield
     finally:
         with suppress(OSError):
-            beside.unlink()
+            lock_path.unlink()
         lock.close()
 
 
@@ -114,7 +114,7 @@ def read_only_address(path: str) -> str:
 
 
 def to_sqlite(number: int) -> int | str:
-    """A number as it is stored in a column without a type."""
+    """A number as it is kept in a column without a type."""
     return number if number <= MAX_SQLITE_INTEGER else f"{number:020}"
 
 
@@ -145,9 +145,9 @@ class Workers:
 
     @contextmanager
     def started(
-        self, say: Callable[[str], None]
+        self, notify: Callable[[str], None]
     ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
-        """Starts them; yields their executor, and a function that returns how many tasks it can run at once.
+        """Starts the workers; yields their executor, and a function that counts the tasks it can run at once.
 
         Raises:
             BatchError: There is no such scheduler, or Dask is not installed.
@@ -164,8 +164,8 @@ class Workers:
         except ModuleNotFoundError as fault:
             raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
         with (
-            local_cluster(self.jobs, say)
+            local_cluster(self.jobs, notify)
             if self.scheduler == LOCAL
-            else remote_cluster(self.scheduler, self.scheduler_file, say)
+            else remote_cluster(self.scheduler, self.scheduler_file, notify)
         ) as cluster:
             yield cluster, cluster.workers

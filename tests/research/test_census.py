@@ -124,17 +124,17 @@ def ranges(file: CensusFile) -> list[tuple[int, int]]:
     ]
 
 
-def gaps_in(file: CensusFile, first: int, last: int) -> list[tuple[int, int]]:
+def missing_in(file: CensusFile, first: int, last: int) -> list[tuple[int, int]]:
     file.span = Span(first, last)
-    return [(gap.first, gap.last) for gap in file.gaps()]
+    return [(span.first, span.last) for span in file.missing_spans()]
 
 
 def test_ranges_grow_together_within_a_thousand_and_know_what_lacks() -> None:
     with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
         file.add(made_up(span) for span in (Span(901, 1000), Span(1, 100), Span(1001, 1200), Span(801, 900)))
         assert ranges(file) == [(1, 100), (801, 1000), (1001, 1200)]
-        assert gaps_in(file, 50, 1500) == [(101, 800), (1201, 1500)]
-        assert gaps_in(file, 1, 100) == []
+        assert missing_in(file, 50, 1500) == [(101, 800), (1201, 1500)]
+        assert missing_in(file, 1, 100) == []
         file.add([made_up(Span(101, 800)), made_up(Span(101, 800))])  # what is written twice counts once
         assert ranges(file) == [(1, 1000), (1001, 1200)]
         assert CensusReport(file.connection).tally() == Tally(900, 300)
@@ -147,8 +147,8 @@ def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
         file.add(map(made_up, spans))
         kinds = file.connection.execute("SELECT DISTINCT typeof(deal) FROM deals").fetchall()
         assert sorted(kinds) == [("integer",), ("text",)]
-        assert gaps_in(file, HUGE - 7, HUGE + 12) == [(HUGE - 7, HUGE - 6), (HUGE + 10, HUGE + 12)]
-        assert gaps_in(file, 10**20 - 6, 10**20 - 1) == [(10**20 - 6, 10**20 - 6)]
+        assert missing_in(file, HUGE - 7, HUGE + 12) == [(HUGE - 7, HUGE - 6), (HUGE + 10, HUGE + 12)]
+        assert missing_in(file, 10**20 - 6, 10**20 - 1) == [(10**20 - 6, 10**20 - 6)]
         assert CensusReport(file.connection, Span(HUGE, HUGE + 1)).tally() == Tally(1, 1)
 
 
@@ -158,7 +158,7 @@ def test_rows_are_kept_or_not(rows: str) -> None:
         take(file)
         assert file.connection.execute("SELECT count(*) FROM deals").fetchone() == (60 * (rows == "all"),)
         assert file.connection.execute("SELECT count(*) FROM heaviest").fetchone() == (60,)
-        assert file.gaps() == []
+        assert file.missing_spans() == []
         assert CensusReport(file.connection).tally().winnable == list(known_verdicts(60).values()).count(
             "winnable"
         )
@@ -180,9 +180,9 @@ def test_a_census_asked_for_difficulties_adds_them(tmp_path: Path) -> None:
     with open_census(path, BLACK_HOLE_DEALS, Span(1, 3)) as file:
         take(file)
     with open_census(path, BLACK_HOLE_DEALS, Span(1, 5), rated=True) as file:
-        assert gaps_in(file, 1, 5) == [(1, 3), (4, 5)]
+        assert missing_in(file, 1, 5) == [(1, 3), (4, 5)]
         take(file)
-        assert file.gaps() == []
+        assert file.missing_spans() == []
         rated = file.connection.execute("SELECT verdict, difficulty IS NULL FROM deals").fetchall()
         assert sorted(set(rated)) == [("lost", 1), ("winnable", 0)]
         assert CensusReport(file.connection).tally().decided == 5
