@@ -26,7 +26,7 @@ from cardgames_tui.cli.arguments import (
 from cardgames_tui.cli.opening import ascii_option, play, shows_screens
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.catalogue import full_title, resume
-from cardgames_tui.games.finding import judge_lost_games
+from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.sharing import read_code
@@ -71,7 +71,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
       cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        judge_lost_games(database.finished(), database.set_winnable)
+        solve_lost_games(database.finished(), database.set_winnable)
         found = statistics_by_kind(database.finished())
         waiting = sum(record.result is None for record in database.everything())
     if as_json:

@@ -22,8 +22,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.stopping import Stop, StoppedError, check, never
 
 ANY, WINNABLE = "any", "winnable"
-WISHES = (ANY, WINNABLE, *(level.value for level in Level))
-"""What a player can wish for: any deal, one that can be won, or one of a difficulty."""
+CRITERIA = (ANY, WINNABLE, *(level.value for level in Level))
+"""Which deals a player can ask for: any, one that can be won, or one of a difficulty."""
 
 NEWCOMER_WINS = 3
 """How many wins in a game end the time as a newcomer, who is dealt easy deals."""
@@ -31,35 +31,35 @@ NEWCOMER_WINS = 3
 MAX_QUICK_STATES = 2_000
 """How many states to search in a random deal before the next one is tried."""
 
-MAX_JUDGING_STATES = 200_000
+MAX_LOST_GAME_STATES = 200_000
 """How many states to search to tell whether a lost deal could have been won."""
 
 
-def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
-    """Whether a deal fulfils one of `WISHES`."""
-    if wish == ANY:
+def meets(deal: Deal, criterion: str, *, should_stop: Stop = never) -> bool:
+    """Whether a deal meets one of `CRITERIA`."""
+    if criterion == ANY:
         return True
-    if wish == WINNABLE:
+    if criterion == WINNABLE:
         return _is_winnable(deal, should_stop)
     difficulty = rate(deal.position, should_stop=should_stop)
-    return difficulty is not None and difficulty.level.value == wish
+    return difficulty is not None and difficulty.level.value == criterion
 
 
 def find_deal(
     first: Deal,
-    wish: str,
+    criterion: str,
     *,
     should_stop: Stop = never,
     report_progress: Callable[[Deal, int], None] = lambda deal, passed: None,
 ) -> Deal | None:
-    """The first deal, counted up from one, that fulfils one of `WISHES`; None if there is none.
+    """The first deal, counted up from one, that meets one of `CRITERIA`; None if there is none.
 
     Each deal that does not is reported, with how many there were by then.
     """
     check(should_stop)
     deal: Deal | None = first
     passed = 0
-    while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
+    while deal is not None and not meets(deal, criterion, should_stop=should_stop):
         passed += 1
         report_progress(deal, passed)
         deal = deal.neighbour(1)
@@ -71,22 +71,22 @@ def any_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = No
     return Deal.numbered(solitaire, str(rng.randint(1, 1_000_000)), starter)
 
 
-def usual_wish(solitaire: Solitaire, profile: Profile) -> str:
-    """The wish of a player who names none: what the settings say, and for newcomers easy deals."""
-    wish = profile.settings.deals
+def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
+    """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
+    criterion = profile.settings.deals
     won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
-    return Level.EASY.value if wish == WINNABLE and len(won) < NEWCOMER_WINS else wish
+    return Level.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
 
 
 def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
-    """A deal by the usual wish, without a long search."""
-    wish = usual_wish(solitaire, profile)
-    if wish == Level.EASY.value:
+    """A deal by the usual criterion, without a long search."""
+    criterion = usual_criterion(solitaire, profile)
+    if criterion == Level.EASY.value:
         starts = {record.start_id for record in _played(solitaire, profile)}
         first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in starts]:
             return rng.choice(unplayed)
-    return any_deal(solitaire, rng) if wish == ANY else winnable_deal(solitaire, rng)
+    return any_deal(solitaire, rng) if criterion == ANY else winnable_deal(solitaire, rng)
 
 
 def winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
@@ -98,10 +98,10 @@ def winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None
 
 
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
-    """The deal to offer after one that has been won: the next number that fulfils the usual wish."""
-    wish = usual_wish(deal.solitaire, profile)
-    following = None if wish == Level.EASY.value else deal.neighbour(1)
-    while following is not None and wish == WINNABLE and not _is_seen_to_be_winnable(following):
+    """The deal to offer after one that has been won: the next number that meets the usual criterion."""
+    criterion = usual_criterion(deal.solitaire, profile)
+    following = None if criterion == Level.EASY.value else deal.neighbour(1)
+    while following is not None and criterion == WINNABLE and not _is_seen_to_be_winnable(following):
         following = following.neighbour(1)
     return following or usual_deal(deal.solitaire, profile, rng)
 
@@ -140,7 +140,7 @@ def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
     return packs[number - 1]
 
 
-def judge_lost_games(
+def solve_lost_games(
     records: Iterable[GameRecord], keep: Callable[[str, bool], object], *, should_stop: Stop = never
 ) -> None:
     """Finds out which of the lost games of cards could have been won, as far as that is not known yet.
@@ -154,7 +154,7 @@ def judge_lost_games(
         check(should_stop)
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
-            verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
+            verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
             if verdict is not Verdict.UNKNOWN:
                 keep(record.key, verdict is Verdict.WINNABLE)
             else:

@@ -133,7 +133,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         first = finding.any_deal(solitaire, talk.rng)
         if wanted in (finding.ANY, "random"):
             return new_record(first)
-        if wanted not in finding.WISHES:
+        if wanted not in finding.CRITERIA:
             try:
                 return new_record(Deal.parse(solitaire, wanted.removeprefix("deal").strip()))
             except InvalidGameError as fault:

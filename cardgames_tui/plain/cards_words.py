@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
-from cardgames_tui.games.finding import WISHES
+from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import (
@@ -263,7 +263,7 @@ def playing(position: Position, move: Move) -> str:
 
 
 def no_such_deal(fault: InvalidGameError) -> str:
-    return f"{fault}; or {', '.join(WISHES)}"
+    return f"{fault}; or {', '.join(CRITERIA)}"
 
 
 def packs_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
-from cardgames_tui.games.finding import judge_lost_games
+from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
@@ -183,7 +183,7 @@ class Topic(ABC):
         def save_winnable(key: str, winnable: bool) -> None:
             store.run(lambda database: database.set_winnable(key, winnable), None)
 
-        self.talk.search(judge_lost_games, self._finished_games(), save_winnable)
+        self.talk.search(solve_lost_games, self._finished_games(), save_winnable)
         found = statistics_by_kind(self._finished_games())
         for each in found:
             self.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.finding import WISHES
+from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
@@ -100,9 +100,9 @@ def _deals(app: App[Any], number: str) -> Iterator[SystemCommand]:
 
 def _wishes(app: App[Any]) -> Iterator[SystemCommand]:
     solitaire = _solitaires(app)[0]
-    for wish in WISHES:
-        find = f"app.at_table({solitaire.slug!r}, {f'new_game({wish!r})'!r})"
-        yield _found_by_name(app, f"{solitaire.title}: {wish} deal", words.FIND_AND_PLAY_IT, find)
+    for criterion in CRITERIA:
+        find = f"app.at_table({solitaire.slug!r}, {f'new_game({criterion!r})'!r})"
+        yield _found_by_name(app, f"{solitaire.title}: {criterion} deal", words.FIND_AND_PLAY_IT, find)
 
 
 def _solitaires(app: App[Any]) -> list[Solitaire]:

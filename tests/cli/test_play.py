@@ -72,11 +72,11 @@ def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> 
     assert "Hole: 10 of diamonds. 51 cards left." in result.output
 
 
-@pytest.mark.parametrize(("wish", "number"), [("winnable", "15"), ("any", "14")])
+@pytest.mark.parametrize(("criterion", "number"), [("winnable", "15"), ("any", "14")])
 def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_settings_want(
-    wish: str, number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    criterion: str, number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "settings.toml").write_text(f'deals = "{wish}"\n')
+    (tmp_path / "settings.toml").write_text(f'deals = "{criterion}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
     monkeypatch.setattr(finding, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole))
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")

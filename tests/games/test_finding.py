@@ -17,8 +17,8 @@ from cardgames_tui.games.finding import (
     deal_of_the_day,
     find_deal,
     first_unwon,
+    usual_criterion,
     usual_deal,
-    usual_wish,
 )
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -50,7 +50,7 @@ def test_the_first_deals_are_easy(solitaire: Solitaire) -> None:
 def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitaire, store: Store) -> None:
     profile, rng, dealt = Profile(store), random.Random(1), []
     for _ in solitaire.first_deals:
-        assert usual_wish(solitaire, profile) == "easy"
+        assert usual_criterion(solitaire, profile) == "easy"
         number = usual_deal(solitaire, profile, rng).number
         assert number is not None
         dealt.append(number)
@@ -60,15 +60,15 @@ def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(solitaire: Solitai
 
 
 @EVERY_SOLITAIRE
-@pytest.mark.parametrize("wish", CHOICES["deals"])
-def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Store, wish: str) -> None:
-    profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
+@pytest.mark.parametrize("criterion", CHOICES["deals"])
+def test_others_are_dealt_what_the_settings_say(solitaire: Solitaire, store: Store, criterion: str) -> None:
+    profile, rng = Profile(store, Settings(deals=criterion)), random.Random(1)
     for number in solitaire.first_deals[:NEWCOMER_WINS]:
         keep_game(profile, solitaire, number, Result.WON)
-    assert usual_wish(solitaire, profile) == wish
+    assert usual_criterion(solitaire, profile) == criterion
     dealt = [usual_deal(solitaire, profile, rng) for _ in range(30)]
     winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
-    assert (winnable == len(dealt)) == (wish == "winnable")
+    assert (winnable == len(dealt)) == (criterion == "winnable")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
 
 
 def test_a_newcomer_who_wants_any_deals_is_dealt_any() -> None:
-    assert usual_wish(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
+    assert usual_criterion(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
 
 
 def test_numbers_follow_up_to_the_last() -> None:

@@ -151,7 +151,7 @@ def search(*_, should_stop):
         time.sleep(0.01)
 
 conversation.FIRST_NOTICE_SECONDS = 0.0
-conversation.judge_lost_games = search  # which the statistics begin with
+conversation.solve_lost_games = search  # which the statistics begin with
 fork_server.main()
 """
 

@@ -392,14 +392,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # Other deals
 
-    def action_new_game(self, wish: str = "") -> None:
-        """Asks what to play next; when a deal of a kind is wished for already, looks for it."""
-        from cardgames_tui.games.finding import usual_wish
+    def action_new_game(self, criterion: str = "") -> None:
+        """Asks what to play next; looks at once for a deal that meets a criterion."""
+        from cardgames_tui.games.finding import usual_criterion
         from cardgames_tui.tui.cards.setup import CardsSetupScreen
 
         solitaire = self.game.deal.solitaire
-        wish, at_once = wish or usual_wish(solitaire, self.profile), bool(wish)
-        self._ask_for_game(CardsSetupScreen(solitaire, self.rng, wish, at_once=at_once))
+        criterion, at_once = criterion or usual_criterion(solitaire, self.profile), bool(criterion)
+        self._ask_for_game(CardsSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.cards.dialogs import go_to

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import ANY, WISHES, any_deal, find_deal
+from cardgames_tui.games.finding import ANY, CRITERIA, any_deal, find_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -25,16 +25,18 @@ from cardgames_tui.tui.widgets.lists import StepView
 class CardsSetupScreen(DialogScreen[GameRecord | None]):
     """Asks what to play next, and returns a game of that deal.
 
-    A solitaire and a difficulty, one of `WISHES`, are offered first; such a deal may be looked for at once.
+    A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
     """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
 
-    def __init__(self, solitaire: Solitaire, rng: random.Random, wish: str, *, at_once: bool = False) -> None:
+    def __init__(
+        self, solitaire: Solitaire, rng: random.Random, criterion: str, *, at_once: bool = False
+    ) -> None:
         super().__init__()
         self.solitaire = solitaire
         self.rng = rng
-        self._wish = wish
+        self._criterion = criterion
         self._at_once = at_once
         self._is_named = False
 
@@ -47,7 +49,12 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
                 with TabPane(words.BY_NUMBER, id="numbered"):
                     yield LabelledField(words.NUMBER, number)
                     yield LabelledField(
-                        words.DIFFICULTY, StepView([(wish, wish) for wish in WISHES], self._wish, id="wish")
+                        words.DIFFICULTY,
+                        StepView(
+                            [(criterion, criterion) for criterion in CRITERIA],
+                            self._criterion,
+                            id="criterion",
+                        ),
                     )
                 with TabPane(words.FROM_A_BOARD, id="pasted"):
                     yield TextArea(placeholder=words.PASTE_A_BOARD, id="board", compact=True)
@@ -71,7 +78,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
         """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
-            self.query_one("#wish", StepView).value = ANY if event.value else self._wish
+            self.query_one("#criterion", StepView).value = ANY if event.value else self._criterion
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_solitaire, event.value)
@@ -92,12 +99,12 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
         except InvalidGameError as fault:
             self._say(sentence(fault))
             return
-        wish = self.query_one("#wish", StepView).value
-        if deal.number is None or wish == ANY:
+        criterion = self.query_one("#criterion", StepView).value
+        if deal.number is None or criterion == ANY:
             self.dismiss(new_record(deal))
         else:
-            self._say(words.LOOKING_AS_WISHED + unless_touch(self.app, words.ESC_STOPS))
-            self._look(deal, str(wish))
+            self._say(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
+            self._look(deal, str(criterion))
 
     @on(Button.Pressed, "#cancel")
     def action_close(self) -> None:
@@ -112,8 +119,8 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
         return Deal.parse(solitaire, number) if number else any_deal(solitaire, self.rng)
 
     @work(exclusive=True, exit_on_error=False)
-    async def _look(self, deal: Deal, wish: str) -> None:
-        found = await self.work_out(find_deal, deal, wish, report_progress=self._say_passed)
+    async def _look(self, deal: Deal, criterion: str) -> None:
+        found = await self.work_out(find_deal, deal, criterion, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
         else:

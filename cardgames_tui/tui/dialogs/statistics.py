@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.games.catalogue import kind_title
-from cardgames_tui.games.finding import judge_lost_games
+from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
@@ -128,7 +128,7 @@ class StatisticsScreen(DialogScreen[None]):
             judged.append(key)
             self._store.run(lambda database: database.set_winnable(key, winnable), None)
 
-        await self.work_out(judge_lost_games, self._records, keep)
+        await self.work_out(solve_lost_games, self._records, keep)
         if judged:
             self._reload()
 

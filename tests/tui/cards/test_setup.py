@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.finding import fulfils
+from cardgames_tui.games.finding import meets
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
@@ -71,29 +71,29 @@ async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
         assert message(pilot) == ""
 
 
-@pytest.mark.parametrize("wish", ["winnable", "easy"])
-async def test_looks_for_a_deal_as_wished_for(wish: str) -> None:
+@pytest.mark.parametrize("criterion", ["winnable", "easy"])
+async def test_looks_for_a_deal_that_meets_a_criterion(criterion: str) -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        pilot.app.screen.query_one("#wish", StepView).value = wish
+        pilot.app.screen.query_one("#criterion", StepView).value = criterion
         await pilot.press("enter")
         await until_dealt(pilot)
         found = cards_screen(pilot).game.deal
-        assert fulfils(found, wish)
+        assert meets(found, criterion)
         assert found.number is not None
         passed = (Deal.numbered(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
-        assert not any(fulfils(deal, wish) for deal in passed)
+        assert not any(meets(deal, criterion) for deal in passed)
 
 
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
-        wish = pilot.app.screen.query_one("#wish", StepView)
-        assert wish.value == "easy"
+        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        assert criterion.value == "easy"
         await pilot.press("1")
-        assert wish.value == "any"
+        assert criterion.value == "any"
         await pilot.press("backspace")
-        assert wish.value == "easy"
+        assert criterion.value == "easy"
         await pilot.press("1", "enter")
         await until_dealt(pilot)
         assert deal_number(pilot) == "1"
@@ -104,13 +104,13 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
 async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 
-    def nothing_fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
+    def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
         return never.wait(0.01) or should_stop()
 
-    monkeypatch.setattr("cardgames_tui.games.finding.fulfils", nothing_fulfils)
+    monkeypatch.setattr("cardgames_tui.games.finding.meets", nothing_meets)
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
-        pilot.app.screen.query_one("#wish", StepView).value = "winnable"
+        pilot.app.screen.query_one("#criterion", StepView).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot)

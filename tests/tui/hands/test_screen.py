@@ -419,7 +419,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
         while not done.wait(0.01):
             monitor.report(1, 2)
 
-    monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", settle_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
     async with hands_app(setup).run_test() as pilot:
@@ -534,7 +534,7 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
         asked.set()
         done.wait(30)
 
-    monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", settle_slowly)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
