@@ -35,7 +35,7 @@ from cardgames_tui.plain.conversation import (
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
 
-SECONDS_AFTER_A_MOVE = 5.0
+VERDICT_TIMEOUT_SECONDS = 5.0
 """How long to search for the verdict that is said after every move."""
 
 
@@ -146,7 +146,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.say(words.going_on(cards_words.title(deal), ply) if ply else cards_words.dealt(deal))
         self.say_choices()
         if self.talk.profile.settings.show_verdict:
-            self._say_verdict(SECONDS_AFTER_A_MOVE)
+            self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def say_choices(self) -> None:
         self.say(cards_words.hole(self.game.position), cards_words.choices(self.game.position))
@@ -159,7 +159,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             return
         self.say_choices()
         if self.talk.profile.settings.show_verdict and not game.is_over:
-            self._say_verdict(SECONDS_AFTER_A_MOVE)
+            self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def how_to_play(self) -> str:
         return cards_words.how_to_play(self._solitaire)
@@ -240,9 +240,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(VERDICT_OFF)
 
-    def _say_verdict(self, longest: float = SEARCH_TIMEOUT_SECONDS) -> None:
+    def _say_verdict(self, timeout: float = SEARCH_TIMEOUT_SECONDS) -> None:
         if not self.game.is_over:
-            self.talk.search(self.game.adviser.solve, self.game.position, timeout=longest)
+            self.talk.search(self.game.adviser.solve, self.game.position, timeout=timeout)
         self._say_known_verdict()
 
     def _say_known_verdict(self) -> None:
@@ -374,11 +374,11 @@ def _found(found: Deal | None) -> Deal:
     return found
 
 
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {
     **{name: rank for rank, name in enumerate(RANK_NAMES)},
     **{letter.lower(): rank for rank, letter in enumerate(RANKS)},
-    **{name: rank for rank, name in enumerate(_NUMBERS, 1)},
+    **{name: rank for rank, name in enumerate(_NUMBER_WORDS, 1)},
 }
 _SUITS = {
     **{name: suit for suit, name in enumerate(SUIT_NAMES)},

@@ -367,30 +367,30 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
         if as_listed in (listed, listed.partition(", which")[0]):
             return move
     if match := _NUMBER.fullmatch(text):
-        return _numbered(game, int(match[1]))
-    named = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
+        return _move_numbered(game, int(match[1]))
+    named = _move_in_words(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
     if named is not None and (objection := game.position.objection(named)):
         raise IllegalMoveError(objection)
     return named
 
 
-def _numbered(game: HandsInPlay, number: int) -> Move:
+def _move_numbered(game: HandsInPlay, number: int) -> Move:
     moves = game.position.legal_moves()
     if not 1 <= number <= len(moves):
         raise IllegalMoveError(no_such_move(number, len(moves)))
     return moves[number - 1]
 
 
-def _named(game: HandsInPlay, text: str) -> Move | None:
+def _move_in_words(game: HandsInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
         own, owner, target = match.groups()
-        return attack(game.hand_in(game.position.turn, _slot(game, own)), _target(game, owner, target))
+        return attack(game.hand_in(game.position.turn, _slot(game, own)), _target_hand(game, owner, target))
     if match := _SPLIT.fullmatch(text):
-        return _split(game, *match.groups())
+        return _split_move(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
-        return _shift(game, *match.groups())
+        return _shift_move(game, *match.groups())
     if match := _GIVEN.fullmatch(text):
-        return revive(_target(game, *match.groups()))
+        return revive(_target_hand(game, *match.groups()))
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
@@ -398,24 +398,24 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError(hands_words.SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
-        return _numbered(game, 1)
+        return _move_numbered(game, 1)
     try:
         return Move.parse(text)  # a short name like `a-c` or `13-22`
     except InvalidMoveError:
         return None
 
 
-def _target(game: HandsInPlay, owner: str | None, hand: str) -> int:
+def _target_hand(game: HandsInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
     return game.position.letter(seat, game.hand_in(seat, _slot(game, hand)))
 
 
-def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
-    after = _values(first, second)
+def _split_move(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
+    after = _read_hands(first, second)
     hands = game.position.sides[game.position.turn].hands
     splits = [move for move in game.position.legal_moves() if move.kind is MoveKind.SPLIT]
     if low is not None and high is not None:
-        return split(_values(low, high), after)
+        return split(_read_hands(low, high), after)
     wanted = tuple(sorted(after))
     fitting = [move for move in splits if tuple(max(0, value) for value in move.after) == wanted]
     if len(fitting) > 1:
@@ -423,7 +423,7 @@ def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, sec
     return fitting[0] if fitting else split((hands[0], hands[-1]), after)
 
 
-def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
+def _shift_move(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
     other = _slot(game, end)
     if start is None and game.setup.rules.hands != 2:
         raise InvalidMoveError(hands_words.SAY_FROM_WHERE)
@@ -435,7 +435,7 @@ def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
     return shift(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
 
 
-def _values(first: str, second: str) -> tuple[int, int]:
+def _read_hands(first: str, second: str) -> tuple[int, int]:
     values = (read_label(first, DEAD_MARK), read_label(second, DEAD_MARK))
     if values[0] is None or values[1] is None:
         raise InvalidMoveError(hands_words.SAY_SPLIT)
@@ -468,12 +468,12 @@ def _seat(game: HandsInPlay, owner: str) -> int:
     return others[0]
 
 
-_SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
+_SIZE_WORDS = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""
 
 _PLAYERS = {player.value: player for player in Player}
 
-_CHOICES: dict[str, tuple[str, Any]] = {
+_CHOICE_WORDS: dict[str, tuple[str, Any]] = {
     **{name: ("opponent", player) for name, player in _PLAYERS.items()},
     "first": ("first", 0),
     "second": ("first", 1),
@@ -496,7 +496,7 @@ def read_answer(subject: str, answer: str) -> str:
     if not answer or subject not in ("players", "hands", "roll", "opponent"):
         return text
     # the subject may be said with the answer or left out
-    return " ".join([subject, *(word for word in text.split() if _SIZES.get(word, word) != subject)])
+    return " ".join([subject, *(word for word in text.split() if _SIZE_WORDS.get(word, word) != subject)])
 
 
 def read_setup(text: str) -> Setup:
@@ -511,15 +511,15 @@ def read_setup(text: str) -> Setup:
     line = text.lower().replace(",", " ").split()
     while line:
         word = line.pop(0)
-        if word in _SIZES:
-            sizes[_SIZES[word]] = _number(_SIZES[word], line.pop(0) if line else "")
-        elif word.isdecimal() and line and line[0] in _SIZES:
-            name = _SIZES[line.pop(0)]
+        if word in _SIZE_WORDS:
+            sizes[_SIZE_WORDS[word]] = _number(_SIZE_WORDS[word], line.pop(0) if line else "")
+        elif word.isdecimal() and line and line[0] in _SIZE_WORDS:
+            name = _SIZE_WORDS[line.pop(0)]
             sizes[name] = _number(name, word)
         elif word == "opponent" and (not line or line[0] not in _PLAYERS):
             raise InvalidGameError(hands_words.no_such_opponent(line[0] if line else word, _PLAYERS))
-        elif word in _CHOICES:
-            name, choice = _CHOICES[word]
+        elif word in _CHOICE_WORDS:
+            name, choice = _CHOICE_WORDS[word]
             choices[name] = choice
         elif word in PRESETS and word not in VARIANTS:
             rules = PRESETS[word].rules

@@ -104,8 +104,8 @@ class LineReader:
 
     def __enter__(self) -> Self:
         ending = [number for number in _END_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
-        self._handlers = {number: signal.signal(number, self._end) for number in ending}
-        self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
+        self._handlers = {number: signal.signal(number, self._handle_end_signal) for number in ending}
+        self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._handle_interrupt)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -122,13 +122,13 @@ class LineReader:
         """Whether the player has pressed Ctrl-C or left."""
         return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
 
-    def _end(self, number: int, frame: FrameType | None) -> None:
+    def _handle_end_signal(self, number: int, frame: FrameType | None) -> None:
         self.ended_by = number
         if self._is_reading:
             raise KeyboardInterrupt
         self.is_interrupted = True
 
-    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+    def _handle_interrupt(self, number: int, frame: FrameType | None) -> None:
         if self.ignores_interrupts:
             return
         if self._is_reading or self.is_interrupted:
