@@ -1,8 +1,8 @@
-"""The atlas: all sets of rules of Chopsticks for two of some sizes, solved, in a file that can be queried.
+"""The atlas: all sets of rules of Chopsticks for two players, solved, in a file that can be queried.
 
-It is an SQLite database with a row for each set of rules, sorted by their texts. While an atlas is made it is
-kept in a second file beside it, which remembers what is done. When all is done the file itself is written in
-one go, so that two atlases of the same rules are equal byte for byte.
+It is an SQLite database with a row for each set of rules of one number of hands and one roll, sorted by their
+texts. While the atlas is made, a second file beside it keeps what is done. When all is done, the file itself
+is written in one go, so two atlases of the same rules are equal byte for byte.
 """
 
 import os
@@ -28,21 +28,21 @@ from cardgames_tui.research.results import ResultsFile, locked, read_only_addres
 from cardgames_tui.stopping import Monitor
 
 PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
-"""The suffixes of the file in which an atlas is made, and of the finished one before it is renamed."""
+"""The suffixes of the file in which an atlas is made, and of the finished file before it is renamed."""
 
 MAX_CACHED_ENTRIES = 1024
-"""How many solved games a worker keeps, for sets of rules that make the same game."""
+"""How many solved games a worker keeps; many sets of rules make the same game."""
 
 
 class AtlasEntry(NamedTuple):
-    """What is known of the game that a set of rules makes."""
+    """The facts about the game that a set of rules makes."""
 
     value: str
     """`win`, `loss` or `draw` for the player who begins, with perfect play."""
     plies: int | None
-    """The moves of both players until then; None for a draw."""
+    """The moves of both players to the end; None for a draw."""
     reachable: int
-    """How many positions can come up, turned to the player to move."""
+    """How many positions can come up, each seen by the player to move."""
     final: int
     """How many of them end the game."""
     wins: int
@@ -52,15 +52,15 @@ class AtlasEntry(NamedTuple):
     draws: int
     """How many of the others are drawn."""
     longest: int
-    """The most moves in which a position that can come up is won or lost."""
+    """The most moves to the end from a position that is won or lost."""
     most_moves: int
-    """The most moves that there are to choose from."""
+    """The most legal moves in a position."""
     first_moves: str
-    """The first moves that keep the value, by their names."""
+    """The first moves that keep the value."""
 
 
 AtlasRow = tuple[str | int | None, ...]
-"""The text of a set of rules, and the fields of its game."""
+"""The text of a set of rules, and the fields of its `AtlasEntry`."""
 
 COLUMNS = ("rules", *AtlasEntry._fields)
 """The columns of the table `atlas`."""
@@ -74,13 +74,13 @@ class AtlasBlock:
 
     span: Span
     rows: list[AtlasRow]
-    """A row for each combination of switches that makes sense."""
+    """A row for each valid combination of switches."""
     invalid: Counter[str]
-    """How many others there are, by the reason why they make no sense."""
+    """How many combinations are invalid, by the reason."""
 
 
 def solve_block(hands: int, roll: int, span: Span) -> AtlasBlock:
-    """Solves the sets of rules with the combinations of switches of a span; this is what the workers do."""
+    """Solves, in a worker, the sets of rules with the combinations of switches in a span."""
     block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
         try:
@@ -97,7 +97,7 @@ def solve_game(rules: Rules) -> AtlasEntry:
     space = SideSpace(rules, Monitor())
     own = tuple(uncached_own_moves(rules, side) for side in space.sides)
     hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
-    # all that play depends on: the ends, the start, and every move with what it leads to
+    # all that a game depends on: how it ends, how it starts, and every move with its result
     key = rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
     if key not in _entries:
         while len(_entries) >= MAX_CACHED_ENTRIES:
@@ -110,16 +110,16 @@ def _solve(space: SideSpace) -> AtlasEntry:
     analysis = RetrogradeAnalysis(space, Monitor())
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
-    begin = start(space.rules)
-    verdict = tablebase.verdict(begin)
-    keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.result is verdict.result)
+    first = start(space.rules)
+    verdict = tablebase.verdict(first)
+    keeping = (choice.move for choice in choices(tablebase, first) if choice.verdict.result is verdict.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
         abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more
         for moving, row in enumerate(decided)
         for waiting in bits(row)
     )
-    # the moves with the own hands, and those of every attacker on every target
+    # the moves between one's own hands, and those of every attacker on every target
     by_targets: dict[int, int] = {}
     for waiting, results in enumerate(next(iter(space.hit.values()))):
         by_targets[len(results)] = by_targets.get(len(results), 0) | 1 << waiting
@@ -146,11 +146,11 @@ _INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
 class AtlasFile(ResultsFile[AtlasBlock]):
-    """An atlas of all rules with the hands and the roll of some, finished or in the making."""
+    """An atlas of all rules with one number of hands and one roll, finished or in the making."""
 
     name = "atlas"
     max_block_size = 128
-    """Small, since neighbours may differ a hundredfold in their time."""
+    """Small, because the time of one set of rules may be a hundred times that of the next."""
 
     def __init__(
         self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_finished: bool
@@ -179,17 +179,17 @@ class AtlasFile(ResultsFile[AtlasBlock]):
                     block.invalid.items(),
                 )
 
-    def values(self) -> Iterator[tuple[str, Verdict]]:
-        """The text of each set of rules that is done, and its value for the player who begins."""
+    def verdicts(self) -> Iterator[tuple[str, Verdict]]:
+        """The text of each set of rules that is solved, and its verdict for the player who begins."""
         rows = self.connection.execute("SELECT rules, value, plies FROM atlas ORDER BY rules")
         return ((rules, Verdict(WinDrawLoss(value), plies)) for rules, value, plies in rows)
 
     def invalid(self) -> dict[str, int]:
-        """How many combinations make no sense, by the first reason, the most frequent one first."""
+        """How many combinations are invalid, by the first reason, the most frequent one first."""
         return dict(self.connection.execute("SELECT * FROM invalid ORDER BY combinations DESC, reason"))
 
     def finish(self) -> None:
-        """Writes the finished file, and removes the one in which it was made."""
+        """Writes the finished file, and removes the file in which it was made."""
         if self.path is None or self._is_finished:
             return
         new = Path(self.path + NEW_SUFFIX)
@@ -212,7 +212,7 @@ class AtlasFile(ResultsFile[AtlasBlock]):
 def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
     """Begins an atlas, goes on with it, or opens a finished one, with the file locked.
 
-    Only the number of hands and the roll of the rules count; without a path it stays in memory.
+    Without a path it stays in memory. Of the rules, only the number of hands and the roll matter.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.
@@ -246,15 +246,14 @@ class AtlasSummary:
     longest: int
     """The most moves that a win or a loss takes."""
     longest_rules: tuple[str, ...]
-    """The sets of rules in which it takes so many, those with the fewest switches."""
-    smallest: Mapping[tuple[str, ...], int]
-    """The fewest switches that turn the game without any into a win for the player who begins, if any do, and
-    in how many moves."""
+    """The sets of rules with such a win or loss, of those with the fewest switches."""
+    fewest_to_win: Mapping[tuple[str, ...], int]
+    """The smallest sets of switches with which the player who begins wins, and in how many moves."""
 
 
-def summarize(values: Iterable[tuple[str, Verdict]]) -> AtlasSummary:
-    """Sums up an atlas, given as the texts of its rules and their values."""
-    verdicts = dict(values)
+def summarize(solved: Iterable[tuple[str, Verdict]]) -> AtlasSummary:
+    """Sums up an atlas, given as the texts of its rules and their verdicts."""
+    verdicts = dict(solved)
     counts = dict.fromkeys(WinDrawLoss, 0)
     for verdict in verdicts.values():
         counts[verdict.result] += 1
@@ -268,17 +267,17 @@ def summarize(values: Iterable[tuple[str, Verdict]]) -> AtlasSummary:
         if verdict.result is WinDrawLoss.WIN
     }
     fewest = min(map(len, plies_of_wins), default=0)
-    smallest = {
+    fewest_to_win = {
         switches: plies_of_wins[frozenset(switches)]
         for switches in combinations(sorted(map(slug, SWITCH_ORDER)), fewest)
         if frozenset(switches) in plies_of_wins
     }
-    return AtlasSummary(counts, longest, longest_rules, smallest)
+    return AtlasSummary(counts, longest, longest_rules, fewest_to_win)
 
 
 _FUNCTIONS = {"abs", "coalesce", "glob", "ifnull", "iif", "instr", "length", "like", "lower", "max", "min"}
 _FUNCTIONS |= {"nullif", "replace", "substr", "trim", "upper"}
-"""The SQL functions that a condition may call; none of them reads or writes anything."""
+"""The SQL functions that a condition may call; none of them reads or writes a file."""
 
 _SWITCHES = ", ".join(f"instr(rules || ' ', ' {slug(switch)} ') > 0 AS {switch}" for switch in SWITCHES)
 """A column for each switch, which is 1 where it is on."""
@@ -287,10 +286,10 @@ _SWITCHES = ", ".join(f"instr(rules || ' ', ' {slug(switch)} ') > 0 AS {switch}"
 def query(path: str, condition: str) -> Iterator[AtlasRow]:
     """The rows of an atlas that meet a condition, sorted by the texts of their rules.
 
-    The condition is what SQL calls a WHERE clause, over `COLUMNS` and the names of all switches.
+    The condition is a WHERE clause of SQL over `COLUMNS` and the names of all switches.
 
     Raises:
-        InvalidGameError: The file is no atlas, or the condition is none.
+        InvalidGameError: The file is no atlas, or the condition is not valid.
     """
     try:
         with closing(sqlite3.connect(read_only_address(path), uri=True)) as file:
@@ -310,7 +309,7 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
 def _authorize(
     action: int, first: str | None, second: str | None, database: str | None, trigger: str | None
 ) -> int:
-    """Allows nothing but reading the atlas, and functions that only compute."""
+    """Allows only reading the atlas, and functions that only compute."""
     is_reading = action == sqlite3.SQLITE_READ and first in ("atlas", "")
     is_computing = action == sqlite3.SQLITE_FUNCTION and second in _FUNCTIONS
     if action == sqlite3.SQLITE_SELECT or is_reading or is_computing:

@@ -1,9 +1,9 @@
-"""The census: which deals of a range can be won, decided by many processes, in a file that keeps the results.
+"""The census: which deals of a range can be won, decided by many processes and kept in a file.
 
 The file is an SQLite database of the ranges that are decided, their sums, and the deals. Workers decide
-blocks of deals; the one process that takes the census writes them, a block and its range in one transaction,
-so that whatever ends the census, what was written stays and no deal counts twice. Anybody may read it
-meanwhile.
+blocks of deals. Only the process that takes the census writes them, each block with its range in one
+transaction. So whatever ends the census, what was written stays, and no deal counts twice. The file can be
+read meanwhile.
 """
 
 import sqlite3
@@ -33,7 +33,7 @@ MAX_HEAVIEST_DEALS = 100
 """How many deals are kept of those that took the most states."""
 
 VERSION = 2
-"""The version of the schema, as `PRAGMA user_version` holds it."""
+"""The version of the schema, kept as `PRAGMA user_version`."""
 
 MIN_DEALS_WITHOUT_ROWS = 10_000_000
 """A census of fewer deals keeps a row for each of them, unless `--rows` says otherwise."""
@@ -120,7 +120,7 @@ class DealRow(NamedTuple):
     seconds: float
     """The CPU time that it took."""
     difficulty: float | None = None
-    """`black_hole.analysis.Difficulty.number` of a winnable deal, when difficulties were asked for."""
+    """`Difficulty.number` of a winnable deal, when difficulties were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,11 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Which share of them can be won; 0 without deals."""
+        """The share of winnable deals; 0 without deals."""
         return self.winnable / self.decided if self.decided else 0.0
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share of winnable deals (Wilson 1927); nothing is known without deals."""
+        """The 95 % interval of the share (Wilson 1927); 0 to 1 without deals."""
         if not self.decided:
             return 0.0, 1.0
         z, n, share = 1.959964, self.decided, self.share
@@ -159,9 +159,9 @@ class CensusBlock:
     span: Span
     tally: Tally
     states: int
-    """How many states all verdicts took."""
+    """How many states the verdicts took together."""
     seconds: float
-    """The CPU time that they took."""
+    """The CPU time that they took together."""
     checksum: int
     """The exclusive or of `checksum_of` each deal."""
     rows: tuple[DealRow, ...]
@@ -173,14 +173,16 @@ class CensusBlock:
 
 
 def decide_deals(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
-    """Decides the deals of a span, and with `rated` rates the winnable; this is what the workers do."""
+    """Decides the deals of a span in a worker, and with `rated` also rates the winnable ones."""
     rows = []
     for number in range(span.first, span.last + 1):
         start = deal(series.solitaire, str(number), series.starter)
-        answer = solve(start)
+        solution = solve(start)
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None
-        rows.append(DealRow(number, answer.verdict.value, answer.states, answer.cpu_seconds, difficulty))
+        rows.append(
+            DealRow(number, solution.verdict.value, solution.states, solution.cpu_seconds, difficulty)
+        )
     return block_of_rows(rows, keeps_rows=keeps_rows)
 
 
@@ -199,12 +201,12 @@ def block_of_rows(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
 
 
 def checksum_of(number: int, verdict: str) -> int:
-    """The first eight bytes of the BLAKE2b hash of `123 winnable`; those of many deals are joined by XOR."""
+    """The first eight bytes of the BLAKE2b hash of `123 winnable`; XOR joins those of many deals."""
     return int.from_bytes(blake2b(f"{number} {verdict}".encode(), digest_size=8).digest(), "big")
 
 
 class CensusFile(ResultsFile[CensusBlock]):
-    """The census of some deals of a series; with `rated`, their difficulties are wanted, too."""
+    """The census of some deals of a series; with `rated`, their difficulties are also wanted."""
 
     name = "census"
 
@@ -222,19 +224,19 @@ class CensusFile(ResultsFile[CensusBlock]):
         return partial(decide_deals, self.series, self.rated, self.keeps_rows)
 
     def missing_spans(self) -> list[Span]:
-        """The parts of the span that are not decided yet, or not rated; none is decided in part."""
+        """The spans that are not decided yet or not rated; each is wholly decided or not at all."""
         if not self.rated:
             return list(spans_missing_in(self.connection, "ranges", self.span))
         found = []
         for unrated in spans_missing_in(self.connection, "rated", self.span):
-            at = unrated.first
+            next_number = unrated.first
             for undecided in spans_missing_in(self.connection, "ranges", unrated):
-                if at < undecided.first:
-                    found.append(Span(at, undecided.first - 1))
+                if next_number < undecided.first:
+                    found.append(Span(next_number, undecided.first - 1))
                 found.append(undecided)
-                at = undecided.last + 1
-            if at <= unrated.last:
-                found.append(Span(at, unrated.last))
+                next_number = undecided.last + 1
+            if next_number <= unrated.last:
+                found.append(Span(next_number, unrated.last))
         return found
 
     def add(self, blocks: Iterable[CensusBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
@@ -281,15 +283,15 @@ class CensusFile(ResultsFile[CensusBlock]):
         self.connection.execute(
             "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (to_sqlite(first), to_sqlite(last))
         )
-        # the sums are joined with those of the ranges beside it in the same thousand
-        beside = self.connection.execute(
+        # joins its sums with those of the adjacent ranges in the same thousand
+        adjacent = self.connection.execute(
             "SELECT * FROM (SELECT * FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1) WHERE last = ? "
             "UNION ALL SELECT * FROM ranges WHERE first = ?",
             (to_sqlite(first), to_sqlite(first - 1), to_sqlite(last + 1)),
         )
         tally = block.tally
         rows = [(first, last, tally.winnable, tally.lost, block.states, block.seconds, block.checksum)]
-        for near_first, near_last, *sums, checksum in beside.fetchall():
+        for near_first, near_last, *sums, checksum in adjacent.fetchall():
             if (int(near_first) - 1) // THOUSAND == (first - 1) // THOUSAND:
                 self.connection.execute("DELETE FROM ranges WHERE first = ?", (near_first,))
                 rows.append((int(near_first), int(near_last), *sums, int(checksum, 16)))
@@ -308,16 +310,16 @@ def open_census(
     """Begins a census or goes on with it, with the file locked.
 
     Args:
-        path: Where it is kept; in memory by default.
-        series: Whose deals it decides.
-        span: The numbers of the deals.
-        rows: Whether it keeps a row for each deal, `all` or `none`; by default what the file does already,
-            and in a new one what suits the number of deals.
+        path: The file; None for a census in memory.
+        series: The deals to decide.
+        span: Their numbers.
+        rows: Whether to keep a row for each deal, `all` or `none`. By default as in the file; in a new
+            file, as suits the number of deals.
         rated: Whether winnable deals are also rated.
 
     Raises:
-        InvalidGameError: The file is in use, cannot be opened, is no census, is a different one, or keeps no
-            rows for difficulties.
+        InvalidGameError: The file is in use, cannot be opened, is not this census, or keeps no rows for
+            difficulties.
     """
     name = path or ":memory:"
     address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
@@ -344,13 +346,13 @@ def open_census(
                 raise InvalidGameError("the file keeps no rows, and so no difficulties either")
             yield file
         finally:
-            with suppress(sqlite3.OperationalError):  # somebody is reading: it stays as it is
+            with suppress(sqlite3.OperationalError):  # it is being read, and keeps its mode
                 connection.execute("PRAGMA journal_mode = DELETE")
 
 
 @contextmanager
 def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
-    """A connection to a census file that changes nothing, and can be made while a census runs.
+    """A read-only connection to a census file, which can be made while a census runs.
 
     Raises:
         InvalidGameError: The file cannot be read, or is no census of this version.
@@ -382,10 +384,10 @@ def _refusing_database_errors(name: str) -> Iterator[None]:
 
 
 def _read_header(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:
-    """The series of a census file and which rows it keeps; None if nothing is in it yet.
+    """The series of a census file and which rows it keeps; None for an empty file.
 
     Raises:
-        InvalidGameError: It is something else, or of another version.
+        InvalidGameError: The file is something else, or of another version.
     """
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

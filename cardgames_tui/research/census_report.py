@@ -1,7 +1,7 @@
-"""The report on a census: numbers, JSON, and a picture.
+"""The report on a census: numbers, JSON, and two diagrams.
 
-The picture shows how the interval narrows, and how many states verdicts took. It is drawn as SVG, and in
-characters by plotext, which comes with the extra `research`.
+The diagrams show how the interval narrows, and how many states the verdicts took. They are drawn as SVG, and
+in characters by plotext, which comes with the extra `research`.
 """
 
 import json
@@ -24,16 +24,16 @@ from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSerie
 from cardgames_tui.research.results import to_sqlite
 
 INTERVAL_STEPS = 100
-"""In how many steps the interval is drawn."""
+"""How many points of the interval are drawn."""
 
 WIDTH, HEIGHT = 760, 300
-"""The size of one of the two diagrams."""
+"""The size of each diagram in SVG."""
 
 LEFT, TOP, BOTTOM, RIGHT = 70, 50, 50, 20
-"""The margins round a diagram, for its words."""
+"""The margins of a diagram, for its labels."""
 
 COLOURS = {"winnable": "#2e7d32", "lost": "#c62828"}
-"""The bars, by verdict."""
+"""The colours of the bars, by verdict."""
 
 BARS_TITLE = "States that a verdict took, in per cent of the deals of that verdict"
 
@@ -49,7 +49,7 @@ class Effort(NamedTuple):
 
 
 class Thousand(NamedTuple):
-    """The decided deals of a thousand; the checksum joins theirs by XOR (`census.checksum_of`)."""
+    """The decided deals of a thousand, with the XOR of their checksums (`census.checksum_of`)."""
 
     first: int
     last: int
@@ -61,7 +61,7 @@ class CensusReport:
     """The report on all deals of a census file, or on those of a span.
 
     Raises:
-        InvalidGameError: It is about some of the deals only, and the file does not keep single deals.
+        InvalidGameError: The span leaves out some deals, and the file does not keep single deals.
     """
 
     def __init__(self, connection: sqlite3.Connection, span: Span | None = None) -> None:
@@ -70,9 +70,9 @@ class CensusReport:
         self.series = DealSeries.parse(series)
         first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
         self._keeps_rows = rows == "all"
-        held = Span(1, 0) if first is None else Span(int(first), int(last))
-        self.span = span or held
-        if not held.size or (self.span.first <= held.first and held.last <= self.span.last):
+        in_file = Span(1, 0) if first is None else Span(int(first), int(last))
+        self.span = span or in_file
+        if not in_file.size or (self.span.first <= in_file.first and in_file.last <= self.span.last):
             self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"
         elif self._keeps_rows:
             bounds = " AND ".join(repr(to_sqlite(bound)) for bound in (self.span.first, self.span.last))
@@ -84,7 +84,7 @@ class CensusReport:
         else:
             raise InvalidGameError(
                 "the file keeps no single deals, and so it can be asked only about all that it has, "
-                f"{held.first}-{held.last}"
+                f"{in_file.first}-{in_file.last}"
             )
 
     @property
@@ -97,19 +97,21 @@ class CensusReport:
         return Tally(**counts)
 
     def effort(self) -> dict[str, Effort]:
-        """How many states deals took, by those verdicts that there are."""
+        """How many states the deals took, by the verdicts that occur."""
         found = {}
         for verdict, counts in self._states().items():
-            upto = list(accumulate(deals for _, deals in counts))
-            total = upto[-1]
+            cumulative = list(accumulate(deals for _, deals in counts))
+            total = cumulative[-1]
             mean = sum(states * deals for states, deals in counts) / total
             square = sum(states * states * deals for states, deals in counts) / total
-            middle = [counts[bisect_left(upto, place)][0] for place in ((total + 1) // 2, total // 2 + 1)]
+            middle = [
+                counts[bisect_left(cumulative, place)][0] for place in ((total + 1) // 2, total // 2 + 1)
+            ]
             found[verdict] = Effort(mean, sum(middle) / 2, sqrt(max(0.0, square - mean * mean)))
         return found
 
     def octaves(self) -> dict[str, list[int]]:
-        """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by those verdicts that there are."""
+        """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by the verdicts that occur."""
         found = {}
         for verdict, counts in self._states().items():
             found[verdict] = [0] * max(1, counts[-1][0].bit_length())
@@ -118,7 +120,7 @@ class CensusReport:
         return found
 
     def _states(self) -> dict[str, list[tuple[int, int]]]:
-        """How many deals took how many states, ascending, by those verdicts that there are."""
+        """The numbers of states, ascending, each with its number of deals, by the verdicts that occur."""
         found: dict[str, list[tuple[int, int]]] = {"winnable": [], "lost": []}
         for verdict, states, deals in self._connection.execute(
             f"SELECT verdict, states, deals FROM {self._effort_table} ORDER BY states"
@@ -131,7 +133,7 @@ class CensusReport:
         return float(self._connection.execute(query).fetchone()[0])
 
     def heaviest(self) -> list[DealRow]:
-        """The deals that took most states, the heaviest first."""
+        """The deals that took the most states, the heaviest first."""
         rows = self._connection.execute(
             f"SELECT deal, verdict, states, seconds FROM {self._heaviest_table} "
             f"ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS}"
@@ -144,7 +146,7 @@ class CensusReport:
         return [row for row in found if self.span.first <= row[0] <= self.span.last]
 
     def thousands(self) -> Iterator[Thousand]:
-        """The thousands of which the file has something, in order."""
+        """The thousands that have decided deals, in order."""
         ranges = self._connection.execute("SELECT first, winnable, lost, checksum FROM ranges ORDER BY first")
         for number, group in groupby(ranges, lambda row: (int(row[0]) - 1) // THOUSAND):
             rows = list(group)
@@ -153,7 +155,7 @@ class CensusReport:
             yield Thousand(number * THOUSAND + 1, (number + 1) * THOUSAND, tally, checksum)
 
     def checksum(self) -> str:
-        """The exclusive or of the checksums of all thousands, in hexadecimal."""
+        """The XOR of the checksums of all thousands, in hexadecimal."""
         return f"{reduce(xor, (each.checksum for each in self.thousands()), 0):016x}"
 
     def running_tallies(self, steps: int) -> list[Tally]:
@@ -202,27 +204,27 @@ def svg(report: CensusReport) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
         f"<title>{escape(report.title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
-        *_interval(report.title, report.running_tallies(INTERVAL_STEPS)),
+        *_interval_diagram(report.title, report.running_tallies(INTERVAL_STEPS)),
         f'<g transform="translate(0 {HEIGHT})">',
-        *_bars(report.octaves()),
+        *_effort_diagram(report.octaves()),
         "</g></svg>",
     ]
     return "\n".join(body) + "\n"
 
 
-def _interval(title: str, narrowing: Sequence[Tally]) -> list[str]:
+def _interval_diagram(title: str, tallies: Sequence[Tally]) -> list[str]:
     """The share of winnable deals as a line, in the band of its interval."""
-    bounds = [tally.interval() for tally in narrowing]
+    bounds = [tally.interval() for tally in tallies]
     bottom, top = min(low for low, _ in bounds), max(high for _, high in bounds)
-    total = narrowing[-1].decided
+    total = tallies[-1].decided
 
     def point(tally: Tally, share: float) -> str:
         return f"{_x(tally.decided / total):.1f},{_y((share - bottom) / (top - bottom)):.1f}"
 
-    pairs = list(zip(narrowing, bounds, strict=True))
+    pairs = list(zip(tallies, bounds, strict=True))
     upper = [point(tally, high) for tally, (_, high) in pairs]
     lower = [point(tally, low) for tally, (low, _) in pairs]
-    line = [point(tally, tally.share) for tally in narrowing]
+    line = [point(tally, tally.share) for tally in tallies]
     return [
         _text(WIDTH / 2, 25, f"{title}: share of winnable deals, with its 95 % interval"),
         _FRAME,
@@ -237,7 +239,7 @@ def _interval(title: str, narrowing: Sequence[Tally]) -> list[str]:
     ]
 
 
-def _bars(octaves: Mapping[str, Sequence[int]]) -> list[str]:
+def _effort_diagram(octaves: Mapping[str, Sequence[int]]) -> list[str]:
     """Two bars for each octave of states: which part of the deals of a verdict took so many."""
     shares = {verdict: [count / sum(counts) for count in counts] for verdict, counts in octaves.items()}
     top = max((max(parts) for parts in shares.values()), default=1.0)
@@ -253,14 +255,14 @@ def _bars(octaves: Mapping[str, Sequence[int]]) -> list[str]:
             size = f'width="{0.4 * step:.1f}" height="{HEIGHT - BOTTOM - y:.1f}"'
             found.append(f'<rect x="{x:.1f}" y="{y:.1f}" {size} fill="{colour}"/>')
     labels = (
-        _text(LEFT + step * (octave + 0.5), HEIGHT - BOTTOM + 20, _short(2**octave))
+        _text(LEFT + step * (octave + 0.5), HEIGHT - BOTTOM + 20, _short_number(2**octave))
         for octave in range(0, count, 2)
     )
     ends = (_text(LEFT - 8, _y(part) + 5, f"{100 * top * part:.0f} %", "end") for part in (0.0, 0.5, 1.0))
     return [*found, _FRAME, *labels, *ends, _text(WIDTH / 2, HEIGHT - 10, "states, from")]
 
 
-def _short(number: int) -> str:
+def _short_number(number: int) -> str:
     """A power of two in a few characters: 512, 1k, 1M."""
     for unit, power in (("G", 30), ("M", 20), ("k", 10)):
         if number >= 1 << power:
@@ -287,7 +289,7 @@ _ASCII = str.maketrans("│─┌┐└┘┤├┬┴┼█", "|-++++|||++#")
 
 
 def charts(report: CensusReport) -> str:
-    """The picture in characters, as wide as the terminal.
+    """The diagrams in characters, as wide as the terminal.
 
     Raises:
         ModuleNotFoundError: plotext is not installed.
@@ -306,14 +308,14 @@ def charts(report: CensusReport) -> str:
         return text.rstrip()
 
     begin("Share of winnable deals in per cent, and its 95 % interval", "deals")
-    narrowing = report.running_tallies(INTERVAL_STEPS)
-    bounds = [tally.interval() for tally in narrowing]
+    tallies = report.running_tallies(INTERVAL_STEPS)
+    bounds = [tally.interval() for tally in tallies]
     for shares, marker in (
         ([high for _, high in bounds], "-"),
-        ([tally.share for tally in narrowing], "*"),
+        ([tally.share for tally in tallies], "*"),
         ([low for low, _ in bounds], "-"),
     ):
-        deals = [tally.decided for tally in narrowing]
+        deals = [tally.decided for tally in tallies]
         plotext.plot(deals, [100 * share for share in shares], marker=marker)
     text = finished()
 
@@ -324,7 +326,7 @@ def charts(report: CensusReport) -> str:
         [100 * number / sum(counts) for number in counts] + [0.0] * (count - len(counts))
         for counts in octaves.values()
     ]
-    labels = [_short(2**octave) for octave in range(count)]
+    labels = [_short_number(2**octave) for octave in range(count)]
     plotext.multiple_bar(labels, bars, labels=list(octaves), marker=["#", "."][: len(octaves)])
     text += f"\n\n{finished()}"
     try:

@@ -1,7 +1,7 @@
 """Processes of this machine, each of which may die without harm to the others.
 
-`concurrent.futures.ProcessPoolExecutor` is broken for good when one of its processes dies, and cannot tell
-over which task it died. Here every process has a thread that hands it one task at a time and replaces it.
+When a process of `concurrent.futures.ProcessPoolExecutor` dies, the pool is broken for good, and cannot tell
+which task killed it. Here every process has a thread that hands it one task at a time and replaces it.
 """
 
 import multiprocessing
@@ -23,17 +23,17 @@ T = TypeVar("T")
 Task = tuple[Callable[..., Any], Any, Any]
 
 MAX_STARTS = 3
-"""How many times starting a process is tried."""
+"""How many times a thread tries to start its process."""
 
 _context = multiprocessing.get_context("spawn")
 
 
 class WorkerProcess:
-    """A worker process, and the connection over which it gets tasks and answers."""
+    """A worker process, and the connection over which it gets tasks and returns results."""
 
     def __init__(self) -> None:
         self.connection, other = _context.Pipe()
-        self.process = _context.Process(target=_serve, args=(other,), daemon=True)
+        self.process = _context.Process(target=_run_tasks, args=(other,), daemon=True)
         self.process.start()
         other.close()  # so that the end of the process is the end of the pipe
         self.connection.recv()
@@ -66,7 +66,7 @@ class Processes(ThreadPoolExecutor):
         return result
 
     def _start_worker(self) -> WorkerProcess:
-        """Starts the process of this thread, which has none or whose process has died."""
+        """Starts a process for this thread, which has none or whose process has died."""
         for _ in range(MAX_STARTS):
             try:
                 worker = WorkerProcess()
@@ -80,15 +80,15 @@ class Processes(ThreadPoolExecutor):
         raise BatchError("worker processes end as soon as they are started")
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Kills all processes, with `wait` when their tasks are done."""
+        """Kills all processes; with `wait`, only when their tasks are done."""
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._is_ending = True
         for worker in tuple(self._workers):
             worker.process.kill()
 
 
-def _serve(connection: Connection) -> None:
-    """The main loop of a worker process: do tasks until the parent process ends."""
+def _run_tasks(connection: Connection) -> None:
+    """Runs tasks in a worker process until its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):  # the parent is gone
@@ -111,17 +111,17 @@ def _end_with_parent() -> None:
 
 
 def block_interrupts() -> None:
-    """Blocks Ctrl+C in this thread, and so in the threads and processes that it starts."""
+    """Blocks Ctrl+C in this thread and in the threads and processes that it starts."""
     if hasattr(signal, "pthread_sigmask"):
         from multiprocessing import resource_tracker
 
-        resource_tracker.ensure_running()  # or the first process that is started does it, and unblocks Ctrl+C
+        resource_tracker.ensure_running()  # or the first process does it, and unblocks Ctrl+C
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @contextmanager
 def interrupts_blocked() -> Generator[None, None, None]:
-    """Delays Ctrl+C in this thread, and blocks it in the threads and processes that are started meanwhile."""
+    """Delays Ctrl+C in this thread, and blocks it in the threads and processes started meanwhile."""
     block_interrupts()
     try:
         yield

@@ -120,16 +120,16 @@ def to_sqlite(number: int) -> int | str:
 
 def spans_missing_in(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
     """The parts of a span that no range of a table covers, ascending."""
-    at = span.first
+    next_number = span.first
     for first, last in connection.execute(
         f"SELECT first, last FROM {table} WHERE first <= ? AND last >= ? ORDER BY first",
         (to_sqlite(span.last), to_sqlite(span.first)),
     ):
-        if at < int(first):
-            yield Span(at, int(first) - 1)
-        at = int(last) + 1
-    if at <= span.last:
-        yield Span(at, span.last)
+        if next_number < int(first):
+            yield Span(next_number, int(first) - 1)
+        next_number = int(last) + 1
+    if next_number <= span.last:
+        yield Span(next_number, span.last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,9 @@ def census_lines(report: CensusReport) -> Iterator[str]:
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
     for verdict, effort in report.effort().items():
         published = PUBLISHED_STATES.get(str(report.series), {}).get(verdict)
-        beside = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
+        comparison = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
         measures = f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
-        yield f"states of {verdict} deals: {measures}{beside}"
+        yield f"states of {verdict} deals: {measures}{comparison}"
     yield f"CPU {seconds:.1f} s" + (f", {seconds / 3600:.1f} h" if seconds >= 3600 else "")
     heaviest = ", ".join(
         f"{row.deal} ({row.states} states)" for row in report.heaviest()[:MAX_HEAVIEST_NAMED]
@@ -57,7 +57,7 @@ def checksum_line(report: CensusReport) -> str:
 
 
 def atlas_lines(file: AtlasFile) -> Iterator[str]:
-    hands, found = file.rules.hands, summarize(file.values())
+    hands, found = file.rules.hands, summarize(file.verdicts())
     each = "one hand" if hands == 1 else f"{hands} hands"
     counts = found.counts
     yield f"Chopsticks for two, {each}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"
@@ -66,7 +66,7 @@ def atlas_lines(file: AtlasFile) -> Iterator[str]:
         f"and draws {counts[WinDrawLoss.DRAW]}"
     )
     yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
-    for switches, plies in found.smallest.items():
+    for switches, plies in found.fewest_to_win.items():
         yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {plies} moves"
     for reason, count in file.invalid().items():
         yield f"{count} combinations make no sense: {reason}"

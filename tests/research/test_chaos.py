@@ -87,7 +87,7 @@ def test_a_number_that_raises_is_given_up_with_what_it_says() -> None:
 
 
 def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.research.processes._serve", leave)
+    monkeypatch.setattr("cardgames_tui.research.processes._run_tasks", leave)
     with pytest.raises(BatchError, match="end as soon as they are started"):
         computed(squares, 30, jobs=1)
 
