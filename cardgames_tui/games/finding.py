@@ -141,12 +141,12 @@ def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
 
 
 def solve_lost_games(
-    records: Iterable[GameRecord], keep: Callable[[str, bool], object], *, should_stop: Stop = never
+    records: Iterable[GameRecord], report: Callable[[str, bool], object], *, should_stop: Stop = never
 ) -> None:
-    """Finds out which of the lost games of cards could have been won, as far as that is not known yet.
+    """Finds out which of the lost games of cards could have been won, where that is not known yet.
 
-    `keep` is called with the key of each game that has been judged, and whether its deal can be won. Deals
-    that take too long, and corrupt records, are left out.
+    `report` is called with the key of each such game, and whether its deal can be won. Deals that take too
+    long, and corrupt records, are left out.
     """
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
@@ -155,10 +155,10 @@ def solve_lost_games(
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
-            if verdict is not Verdict.UNKNOWN:
-                keep(record.key, verdict is Verdict.WINNABLE)
-            else:
+            if verdict is Verdict.UNKNOWN:
                 check(should_stop)
+            else:
+                report(record.key, verdict is Verdict.WINNABLE)
 
 
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
