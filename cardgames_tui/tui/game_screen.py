@@ -37,7 +37,7 @@ RECORDS = "records"
 """The group of the worker that looks up earlier games."""
 
 SAYING = "-saying"
-"""The CSS class of a prompt line that says something else than what can be done now."""
+"""The CSS class of a prompt line with a message, instead of what can be done now."""
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
@@ -127,18 +127,18 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self._purposes.clear()
 
     def refresh_last_line(self, *depends_on: object) -> None:
-        """Makes the last line anew if what it depends on has changed: that takes as long as a whole move."""
+        """Makes the last line anew if what it depends on has changed, since that takes as long as a move."""
         if depends_on != self._last_line_made_of:
             self._last_line_made_of = depends_on
             self.refresh_bindings()
 
     def say(self, text: str, *, urgent: bool = True) -> None:
-        """Shows a text in the prompt line; all but what can be done now is urgent."""
+        """Shows a text in the prompt line: an urgent message, or what can be done now."""
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
         self.prompt.set_class(urgent, SAYING)
 
-    def say_no_more(self) -> None:
+    def search_failed(self) -> None:
         self._purposes.clear()  # so that the next change begins anew what has failed
         if self.is_running:
             self.show()
@@ -227,7 +227,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_view(text)
 
     def jumped(self, text: str = "") -> None:
-        """Shows a position to which the player has gone otherwise than by a move."""
+        """Shows a position that the player has reached by undo, a bookmark or the like, and not by a move."""
         self.position_changed(text)
 
     def cancel_question(self) -> None:

@@ -1,4 +1,4 @@
-"""How a screen asks what may take long: in a thread beside it."""
+"""Questions that may take long: a screen has them answered in a thread."""
 
 from asyncio import wrap_future
 from collections.abc import Callable, Iterator
@@ -17,12 +17,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 QUESTION = "question"
-"""The group of workers that answer what the player asks; a new question ends the one before, as moves do."""
+"""The group of workers that answer what the player asks. A move or a new question ends them."""
 
 BACKGROUND = "background"
-"""The group of workers that find out what is always shown; they end with the position that it is about."""
+"""The group of workers that find out what is always shown. They end when the position changes."""
 
-SECONDS_BETWEEN_REPORTS = 0.2  # at the least, so that the screen can do other things
+SECONDS_BETWEEN_REPORTS = 0.2
+"""The shortest time between two reports of progress, so that the screen can do other things."""
 
 
 def thinking_thread() -> Executor:
@@ -43,15 +44,15 @@ class HasExecutors(Protocol):
 class ThinkingScreen(SteadyScreen[R]):
     """A screen that asks questions, each in a worker: `hint = await self.think(adviser.hint, position)`.
 
-    Such a worker has `exit_on_error=False`: a fault ends the question and not the program.
+    Such a worker has `exit_on_error=False`, so that a fault ends the question and not the program.
     """
 
     async def think(
         self, question: Callable[..., T], *args: object, report_progress: Callable[..., None] | None = None
     ) -> T:
-        """Answers what may be known already at once, without waiting for other questions; else as `work_out`.
+        """Answers a question at once if no search is needed, or else in a thread, as `work_out` does.
 
-        With `no_time`, a question raises `StoppedError` before any search.
+        A question that is given `no_time` raises `StoppedError` instead of searching.
         """
         with self._notifying_of_faults(), suppress(StoppedError):
             return question(*args, should_stop=no_time)
@@ -67,20 +68,20 @@ class ThinkingScreen(SteadyScreen[R]):
         """Answers a question in a thread, after the questions asked before.
 
         Args:
-            question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
-                raises `StoppedError` when it is stopped.
-            args: Values that say all about the question: the thread reads nothing of the game or the screen.
+            question: It is called with the arguments, `should_stop` and perhaps `report_progress`. It raises
+                `StoppedError` when it is stopped.
+            args: They say all about the question, as the thread must not read the game or the screen.
             report_progress: Called on the screen with how far the search has come.
-            in_second_thread: Whether no other question is to wait for the answer.
+            in_second_thread: Whether other questions can be answered meanwhile.
 
         Raises:
-            Exception: The search failed, of which the player has been notified.
+            Exception: The search failed, and the player has been notified.
         """
         stop = Event()
         try:
             with self._notifying_of_faults():
                 if report_progress is not None:
-                    question = partial(question, report_progress=self._now_and_then(report_progress, stop))
+                    question = partial(question, report_progress=self._at_intervals(report_progress, stop))
                 if in_second_thread not in self._threads:
                     self._threads[in_second_thread] = cast(HasExecutors, self.app).make_executor()
                 thread = self._threads[in_second_thread]
@@ -98,18 +99,18 @@ class ThinkingScreen(SteadyScreen[R]):
             raise
         except Exception as fault:
             self.notify(words.search_failed(fault), severity="error", markup=False)
-            self.say_no_more()
+            self.search_failed()
             raise
 
-    def say_no_more(self) -> None:
-        """Takes back what is said while an answer is awaited: the search has failed."""
+    def search_failed(self) -> None:
+        """Ends the message that an answer is awaited."""
 
     @cached_property
     def _threads(self) -> dict[bool, Executor]:
         return {}
 
-    def _now_and_then(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
-        """What a thread calls to report on the screen: not too often, nor when the question was cancelled."""
+    def _at_intervals(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
+        """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
         reported = monotonic()
 
         def report_on_screen(*progress: object) -> None:

@@ -68,7 +68,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def begin_game(self) -> None:
         self.best_game: GameRecord | None = None
-        self._blamed: Position | None = None
+        self._before_mistake: Position | None = None
         """Where the game was lost, once that has been asked."""
         self._states = 0
         """How many states the search for the verdict has visited."""
@@ -77,16 +77,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self.find_best_game)  # when the deal has been painted
 
     @property
-    def shows_marks(self) -> bool:
+    def wants_marks(self) -> bool:
         """Whether the cards that keep the win are marked: always, or only where the game was lost."""
-        return self.settings.show_marks or self.game.position == self._blamed
+        return self.settings.show_marks or self.game.position == self._before_mistake
 
     # What is seen
 
     @property
     def shown_marks(self) -> Marks | None:
         """What each move leads to, while the player sees that and all of it is known."""
-        marks = self.game.adviser.known_marks(self.game.position) if self.shows_marks else None
+        marks = self.game.adviser.known_marks(self.game.position) if self.wants_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
@@ -291,7 +291,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self._update_search)  # so that what is known is seen first
 
     def _update_search(self) -> None:
-        verdict, marks = self.settings.show_verdict, self.shows_marks
+        verdict, marks = self.settings.show_verdict, self.wants_marks
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, wanted = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
         self.keep_running(BACKGROUND, wanted if is_needed else None, partial(self.search, *wanted))
@@ -343,10 +343,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 
-        self.open_dialog(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
+        self.open_dialog(
+            PlaybackScreen(self._play_solution_move, self._take_solution_move_back),
+            lambda _: self.update_view(),
+        )
         self._say_playback()
 
-    def _play_best(self) -> bool:
+    def _play_solution_move(self) -> bool:
         """Plays a move of the winning line; says whether more follow."""
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is None or not solution.line:
@@ -355,7 +358,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._say_playback()
         return not self.game.is_over
 
-    def _take_back(self) -> None:
+    def _take_solution_move_back(self) -> None:
         self.game.undo()
         self.jumped()
         self._say_playback()
@@ -373,7 +376,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         answer = await self.think(game.adviser.blame, game.session.positions)
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
-            self._blamed = game.position
+            self._before_mistake = game.position
             self.jumped(words.blame(answer))
         else:
             self.say(words.blame(answer))

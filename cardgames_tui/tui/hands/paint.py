@@ -112,11 +112,11 @@ class HandRegions:
         yield from self.hands.values()
         yield from self.labels.values()
 
-    def spot(self, place: Place) -> Region:
+    def clickable_region(self, place: Place) -> Region:
         hand = self.hands[place]
         return hand.union(self.labels[place]) if place in self.labels else hand
 
-    def next(self, place: Place, dx: int, dy: int) -> Place:
+    def next_hand(self, place: Place, dx: int, dy: int) -> Place:
         """The nearest hand in a direction; at the edge the same."""
         x, y = self.hands[place].center
         ahead = []

@@ -1,4 +1,11 @@
-"""Playing by pointing at hands: first one of the player's own, then its target."""
+"""Playing by pointing at hands: first one of the player's own, then its target.
+
+    nothing chosen --own hand--> hand chosen --hand of another player--> an attack
+                                             --another own hand--------> the moves between the two
+                                             --the same hand again-----> a flip, or nothing chosen
+
+Instead of a hand, a move of the list can be selected. Either way `hand_states` tells which hands are marked.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,18 +39,15 @@ class Pointing:
     def select_next_move(self, step: int) -> None:
         """Selects the legal move after the selected one (step 1) or the one before (-1)."""
         moves = self._game.position.legal_moves()
-        row = self.row(self.selected_move)
+        row = self.row_of(self.selected_move)
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.select_move(moves[row % len(moves)])
 
     def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
         """Chooses a hand, or makes a move from the chosen hand to this one.
 
-        The same hand again flips it if the rules allow that, or else lets it go.
-
-        Returns:
-            The move, which may be illegal; the moves between two own hands, if any; or the message for the
-            player if there is no move yet.
+        Returns the move, which may be illegal. Between two own hands there may be several moves, which are
+        returned as a tuple. If there is no move yet, the message for the player is returned.
         """
         game, rules, first = self._game, self._game.setup.rules, self.chosen
         self.selected_move = None
@@ -93,7 +97,7 @@ class Pointing:
             return {}
         return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}
 
-    def planned(self, cursor: Place | None) -> Move | None:
+    def planned_move(self, cursor: Place | None) -> Move | None:
         """The selected move, or else the only legal one from the chosen hand to the one at the cursor."""
         game, first = self._game, self.chosen
         if self.selected_move is not None or first is None or cursor is None:
@@ -106,25 +110,27 @@ class Pointing:
         moves = between(game.position, own, other)
         return moves[0] if len(moves) == 1 else None
 
-    def listed(self) -> Iterator[tuple[int, Move, Position]]:
+    def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:
         """Yields index, move and resulting position of the legal moves, or of those with the chosen hand."""
         for number, (move, after) in enumerate(self._game.position.successors()):
             if self.chosen is None or self._uses(move, self.chosen):
                 yield number, move, after
 
-    def made_with_chosen(self, move: Move) -> Move:
+    def with_chosen_hand(self, move: Move) -> Move:
+        """The same attack, made with the chosen hand instead of another one that shows the same."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
         return replace(move, hand=self._game.hand_in(*self.chosen))
 
-    def row(self, move: Move | None) -> int | None:
+    def row_of(self, move: Move | None) -> int | None:
+        """Where a move stands in the list; None when it is not listed."""
         if move is None:
             return None
         meant = self._game.position.canonical(move)
-        return next((row for row, (_, legal, _) in enumerate(self.listed()) if legal == meant), None)
+        return next((row for row, (_, legal, _) in enumerate(self.listed_moves()) if legal == meant), None)
 
-    def cursor_for_turn(self, cursor: Place | None) -> Place:
-        """Where the cursor belongs: it stays on a living hand of the player to move, or goes to one."""
+    def living_hand_near(self, cursor: Place | None) -> Place:
+        """The hand at the cursor if it is alive and its player is to move, or else that player's first."""
         position = self._game.position
         turn, slots = position.turn, self._game.arrangement[position.turn]
         alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]

@@ -52,7 +52,7 @@ BANNER_MARGIN = 5
 """The cells of a line that the edges of the banner take."""
 
 TABLEBASE = "tablebase"
-"""The group of the worker that builds the tablebase; moves do not end it, but another game does."""
+"""The group of the worker that builds the tablebase. It goes on after moves, and ends with the game."""
 
 REPLY = "reply"
 """The group of the worker that makes a computer's move."""
@@ -65,10 +65,10 @@ LOOK_AHEAD_AFTER_SECONDS = 2.0
 
 
 class TablebaseBuild:
-    """Builds the tablebase of the game on a screen, once for all who wait for it: `await build.wait()`.
+    """Builds the tablebase of a game once, for every worker that awaits `build.wait()`.
 
-    The second thread of the screen builds, so that questions need not wait. The adviser answers by the
-    tablebase as soon as there is one, while the chances in it are still being worked out.
+    It is built in the second thread of the screen, so that questions can be answered meanwhile. The adviser
+    uses the tablebase as soon as it is built, while the chances in it are still being worked out.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
@@ -77,21 +77,21 @@ class TablebaseBuild:
         self._screen = screen
         self._adviser = adviser
         self._steps_left = 0
-        """Two while the tablebase is built, one while the chances are worked out."""
+        """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
         self._news = Event()
-        """Wakes those who wait, at each report and after each step."""
+        """Wakes the waiting workers at each report and after each step."""
 
     def begin(self) -> None:
-        """Begins to build, unless that has been begun or there is nothing to build."""
+        """Begins to build, unless it has begun already or there is nothing to build."""
         if not self._steps_left and self._adviser.needs_preparing:
             self._steps_left = 2
             self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
 
     def decline(self) -> None:
-        """Stops building because the player does not want to wait; it is not begun again in this game."""
+        """Stops building for the rest of the game, because the player does not want to wait."""
         self._adviser.declined = True
         self._screen.workers.cancel_group(self._screen, TABLEBASE)
-        self._go_on(0)
+        self._set_steps_left(0)
 
     async def wait(
         self,
@@ -100,9 +100,9 @@ class TablebaseBuild:
         *,
         chances: bool = False,
     ) -> None:
-        """Waits until the tablebase is built, with `chances` in it or without, or the build has ended.
+        """Waits until the tablebase is built, or at most for some seconds; begins to build it if need be.
 
-        It is begun if need be, and waited for at most so many seconds.
+        With `chances`, it waits until these are worked out as well.
         """
         self.begin()
         with suppress(TimeoutError):
@@ -117,17 +117,17 @@ class TablebaseBuild:
         try:
             await work_out(prepare, report_progress=self._report, in_second_thread=True)
             if self._adviser.needs_preparing:
-                self._go_on(1)
+                self._set_steps_left(1)
                 prepare = partial(prepare, chances=True)
                 await work_out(prepare, report_progress=self._report, in_second_thread=True)
         finally:
-            self._go_on(0)
+            self._set_steps_left(0)
 
     def _report(self, done: int, total: int | None) -> None:
         self.progress = words.progress_text(done, total)
         self._wake()
 
-    def _go_on(self, steps_left: int) -> None:
+    def _set_steps_left(self, steps_left: int) -> None:
         self._steps_left = steps_left
         if not steps_left:
             self.progress = ""
@@ -184,9 +184,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.build = TablebaseBuild(self, self.game.adviser)
         self.paused = False
         """Whether a game of computers alone is paused."""
-        self._blamed: Position | None = None
+        self._before_mistake: Position | None = None
         """Where the game went wrong, once that has been asked."""
-        self.table.cursor = self.pointing.cursor_for_turn(None)
+        self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats:
             self.build.begin()
@@ -196,7 +196,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @property
     def shown_values(self) -> PositionValues | None:
         """What is known of the moves, while the player sees it."""
-        return self.game.adviser.known_values(self.game.position) if self.shows_values else None
+        return self.game.adviser.known_values(self.game.position) if self.wants_values else None
 
     def note_values_shown(self) -> None:
         if self.shown_values is not None:
@@ -218,8 +218,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
-        planned = self.pointing.planned(self.table.cursor)
-        self.moves.selected = self.pointing.row(planned)
+        planned = self.pointing.planned_move(self.table.cursor)
+        self.moves.selected = self.pointing.row_of(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
@@ -227,12 +227,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_moves(self) -> None:
         game, values = self.game, self.shown_values
         self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
-        self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
+        self.status.show(words.status(game, values, self.build.progress, shows_values=self.wants_values))
 
     @property
-    def shows_values(self) -> bool:
+    def wants_values(self) -> bool:
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.show_values or self.game.position == self._blamed
+        return self.settings.show_values or self.game.position == self._before_mistake
 
     def show_end(self) -> None:
         game, banner = self.game, self.banner
@@ -277,7 +277,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game.play(move, trap=trap)
         self.pointing.clear()
         if game.awaits_person:
-            table.cursor = self.pointing.cursor_for_turn(table.cursor)
+            table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
         if answered := words.trap_answered(game):
             self.show_remark(answered)
@@ -382,16 +382,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
         elif isinstance(meant, str):
             self.update_view(meant)
         elif self.pointing.chosen is not None:
-            self.ask_between(self.pointing.chosen, place, meant)
+            self.ask_how_to_split(self.pointing.chosen, place, meant)
 
-    def ask_between(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
+    def ask_how_to_split(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
 
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(first, second, digit)
             objection = self.game.position.objection(move)
             return words.refused(digit, objection) if objection else move
 
-        self._pick(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
+        self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
 
     def action_split(self) -> None:
         if not self.check_may_move():
@@ -399,7 +399,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
         moves = tuple(move for move in legal if move.kind is not MoveKind.ATTACK or move.target < hands)
         if moves:
-            self._pick(words.OWN_HANDS, moves)
+            self._ask_for_move(words.OWN_HANDS, moves)
         else:
             self.say(words.ONLY_ATTACK)
 
@@ -410,11 +410,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         places = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, places) if not position.objection(move))
         if moves:
-            self._pick(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
+            self._ask_for_move(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
         else:
             self.say(words.NO_EXTRA_FINGER)
 
-    def _pick(
+    def _ask_for_move(
         self, title: str, moves: tuple[Move, ...], condition: str = "", move_of: "MoveOf | None" = None
     ) -> None:
         """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
@@ -438,7 +438,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         here = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.find_values)
+        self.keep_running(BACKGROUND, here if self.wants_values and not known else None, self.find_values)
         self.keep_running(REPLY, here if computer_moves else None, self.make_computer_move)
 
     @work(group=BACKGROUND, exit_on_error=False)
@@ -511,7 +511,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             game.note_help(found)
             game.go_to(found.mistake.ply)
-            self._blamed = game.position
+            self._before_mistake = game.position
             self.jumped()
         self.show_remark(text)
 

@@ -191,7 +191,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
-        self.take(self.setup)
+        self.show_setup(self.setup)
         choices = self.query_one("#choices")
         for what in ("scroll_y", "virtual_size"):
             self.watch(choices, what, self._show_whether_list_goes_on)
@@ -205,7 +205,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
 
-    def take(self, setup: Setup, refused: str = "") -> None:
+    def show_setup(self, setup: Setup, refused: str = "") -> None:
         """Shows a set-up and its value, or why the one that was asked for is impossible."""
         self.setup, rules = setup, setup.rules
         with self.prevent(StepView.Changed):
@@ -255,30 +255,30 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         self._say(words.start_value(await self.think(start_value, self.setup.rules, report_progress=report)))
 
     @on(StepView.Changed, "#preset")
-    def take_preset(self, event: StepView.Changed) -> None:
+    def change_preset(self, event: StepView.Changed) -> None:
         if event.value not in (None, self._preset()):
-            self.take(self.setup.with_rules(PRESETS[event.value].rules))
+            self.show_setup(self.setup.with_rules(PRESETS[event.value].rules))
 
     @on(StepView.Changed, "#players, #hands, #roll")
-    def take_size(self, event: StepView.Changed) -> None:
-        self.change(str(event.view.id), event.value)
+    def change_size(self, event: StepView.Changed) -> None:
+        self.change_rules(str(event.view.id), event.value)
 
     @on(VariantRow.Switched)
-    def take_variant(self, event: VariantRow.Switched) -> None:
-        self.change(event.variant.switch, event.on)
+    def change_variant(self, event: VariantRow.Switched) -> None:
+        self.change_rules(event.variant.switch, event.on)
 
-    def change(self, field: str, value: int) -> None:
+    def change_rules(self, field: str, value: int) -> None:
         """Changes a field of the rules, or says why the new rules are impossible."""
         rules = self.setup.rules
         if getattr(rules, field) == value:
             return
         if reason := why_invalid(asdict(rules) | {field: value}):
-            self.take(self.setup, reason)
+            self.show_setup(self.setup, reason)
         else:
-            self.take(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
+            self.show_setup(self.setup.with_rules(replace(rules, **{field: value})))  # type: ignore[arg-type]
 
     @on(StepView.Changed, ".player")
-    def take_player(self, event: StepView.Changed) -> None:
+    def change_player(self, event: StepView.Changed) -> None:
         seat = int(str(event.view.id).removeprefix("player-"))
         if seat < len(self.setup.seats):
             seats = list(self.setup.seats)
@@ -288,7 +288,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
                 self._offer_starters()
 
     @on(StepView.Changed, "#first, #repetition")
-    def take_agreement(self, event: StepView.Changed) -> None:
+    def change_agreement(self, event: StepView.Changed) -> None:
         self.setup = replace(self.setup, **{str(event.view.id): event.value})
 
     @on(Button.Pressed, "#play-button")

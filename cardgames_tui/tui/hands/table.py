@@ -67,7 +67,7 @@ class HandsView(PointedView[Place]):
 
     def places(self) -> Iterable[tuple[Place, Region]]:
         layout = self.current_layout
-        return ((place, layout.spot(place)) for place in layout.hands)
+        return ((place, layout.clickable_region(place)) for place in layout.hands)
 
     def tip(self, pointed: Place, *, touch: bool) -> str:
         state, hand = self.state, self.state.hand_at(pointed)
@@ -77,7 +77,7 @@ class HandsView(PointedView[Place]):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         if self.cursor is not None:
-            self.cursor = self.current_layout.next(self.cursor, dx, dy)
+            self.cursor = self.current_layout.next_hand(self.cursor, dx, dy)
 
     def middle(self, place: Place) -> Offset:
         region = self.current_layout.hands[place]
@@ -266,11 +266,11 @@ def move_rows(
         MoveRow(
             number,
             "" if touch else move_key(number),
-            effect_of(game.position, game.arrangement, pointing.made_with_chosen(move), after),
+            effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
             verdicts.get(move),
             hinted=move == game.suggested,
         )
-        for number, move, after in pointing.listed()
+        for number, move, after in pointing.listed_moves()
     )
     return MoveRows(rows, game.setup.names, exact=values is None or values.exact)
 
