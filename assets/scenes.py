@@ -28,7 +28,7 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
@@ -81,7 +81,6 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             opening = StartOptions(
                 mode=scene.mode or record.game,
                 record=record,
-                is_requested=scene.mode != HOME,
                 replay=replay,
                 welcome=scene.welcome,
             )

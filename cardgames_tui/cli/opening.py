@@ -99,7 +99,6 @@ def _run_app(profile: Profile, game: str, record: GameRecord | None, replay: Gam
     opening = StartOptions(
         mode=game or HOME,
         record=record,
-        is_requested=record is not None,
         replay=replay,
         # players who name a game know the program, or read the manual
         welcome=not (profile.settings.welcomed or record or replay),

@@ -70,9 +70,7 @@ class StartOptions:
     mode: str = HOME
     """What is shown first: the home view, or the game with a slug."""
     record: GameRecord | None = None
-    """The game that its screen begins with; without one the program chooses."""
-    is_requested: bool = False
-    """Whether the player asked for this game; then no other one is offered first."""
+    """The game that the player asked for; no other one is offered. Without it the program chooses."""
     replay: GameRecord | None = None
     """A game to replay first."""
     welcome: bool = False
@@ -81,10 +79,6 @@ class StartOptions:
     """What is wrong with what the player asked for, as a sentence; usually empty."""
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
-
-    def asks_for(self, record: GameRecord) -> bool:
-        """Whether the player asked for the deal or position of a kept game."""
-        return self.record is not None and self.record.start_id == record.start_id
 
     @classmethod
     def for_page(cls, profile: Profile, code: str) -> Self:
@@ -99,7 +93,7 @@ class StartOptions:
         if record is None:
             return cls(welcome=not profile.settings.welcomed, fault=fault)
         replay = record if record.moves else None
-        return cls(mode=record.game, record=None if replay else record, replay=replay, is_requested=True)
+        return cls(mode=record.game, record=None if replay else record, replay=replay)
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -221,7 +215,7 @@ class CardgamesApp(SteadyApp):
             self.offer_at_home()
         else:
             left = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
-            if left is not None and (not start.is_requested or start.asks_for(left)):
+            if left is not None and (start.record is None or start.record.start_id == left.start_id):
                 await self.continue_game(left, unasked=self.is_web)
 
     async def show_mode(self, mode: str) -> None:

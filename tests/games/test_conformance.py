@@ -328,9 +328,7 @@ async def _press(record: GameRecord, actions: list[str], profile: Profile) -> li
     from cardgames_tui.tui.app import CardgamesApp, StartOptions
 
     app, said = (
-        CardgamesApp(
-            profile, StartOptions(mode=record.game, record=record, is_requested=True), random.Random(1)
-        ),
+        CardgamesApp(profile, StartOptions(mode=record.game, record=record), random.Random(1)),
         [],
     )
     async with app.run_test(size=(80, 24)) as pilot:

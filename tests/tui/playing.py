@@ -69,10 +69,7 @@ def cards_app(
     show_marks: bool = False,
     **opening: Any,
 ) -> CardgamesApp:
-    """The app at a deal, given by its number or itself, perhaps after some moves.
-
-    An earlier game is offered unless `named` is true.
-    """
+    """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.numbered(SOLITAIRES[game], start) if isinstance(start, str) else start
     record = replace(cards_in_play.new_record(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
@@ -83,7 +80,7 @@ def cards_app(
 def hands_app(
     setup: Setup | None = None, *, profile: Profile | None = None, seed: int = 1, **opening: Any
 ) -> CardgamesApp:
-    """The app at a game of Chopsticks; an earlier game is offered unless `named` is true."""
+    """The app at a game of Chopsticks."""
     values: dict[str, Any] = {
         "mode": "chopsticks",
         "record": hands_in_play.new_record(setup or Setup()),

@@ -46,7 +46,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: 
         share="percent_sign",
         go_to="left_parenthesis",
     )
-    async with cards_app(profile=kept, is_requested=True).run_test(size=(120, 30)) as pilot:
+    async with cards_app(profile=kept).run_test(size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
@@ -70,9 +70,7 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 ) -> None:
     settings = rebound("hands", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
     setup = two_people(rules, code)
-    async with opened(
-        hands_app(setup, profile=Profile(settings=settings), is_requested=True), size=(120, 30)
-    ) as pilot:
+    async with opened(hands_app(setup, profile=Profile(settings=settings)), size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
@@ -82,19 +80,19 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
     keys = (("cards.marks", "x"), ("hands.values", "x"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
-    async with app(profile=profile, is_requested=True).run_test(size=(100, 60)) as pilot:
+    async with app(profile=profile).run_test(size=(100, 60)) as pilot:
         await press(pilot, "f1")
         assert said in " ".join(painted(pilot).split())
 
 
 async def test_the_last_line_names_the_keys_at_once() -> None:
     profile = Profile(settings=rebound("hands", hint="x"))
-    async with opened(hands_app(profile=profile, is_requested=True)) as pilot:
+    async with opened(hands_app(profile=profile)) as pilot:
         assert " x Hint " in painted(pilot)
 
 
 async def test_fingers_are_told_of_no_keys() -> None:
-    app = cards_app(is_requested=True)
+    app = cards_app()
     async with app.run_test(size=(120, 30)) as pilot:
         app.adapt_to_page(touch=True, light=False)
         for key, said in (("apostrophe", "No position is marked yet."), ("b", "Position 0 is marked.")):

@@ -175,7 +175,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_chopsticks_can_be_read() -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
-    opening = StartOptions(mode="chopsticks", record=new_record(setup), is_requested=True)
+    opening = StartOptions(mode="chopsticks", record=new_record(setup))
     async with CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1)).run_test(
         size=(110, 30)
     ) as pilot:

@@ -44,7 +44,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
             assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:plies], plies)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
-    async with opened(cards_app("9", profile=kept)) as pilot:
+    async with opened(cards_app(record=None, profile=kept)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
@@ -54,17 +54,17 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
+    async with opened(cards_app(record=None, profile=kept)) as pilot:
+        await press(pilot, "n")
+        assert (deal_number(pilot) != "2", ply(pilot)) == (True, 0)
     async with opened(cards_app("9", profile=kept)) as pilot:
-        await pilot.press("n")
-        assert deal_number(pilot) == "9"
-    async with opened(cards_app("9", profile=kept, is_requested=True)) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
     assert [game.result for game in games(kept)] == [None]
 
 
 async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(cards_app("9", profile=kept)) as pilot:
+    async with opened(cards_app(record=None, profile=kept)) as pilot:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "1")
@@ -77,16 +77,17 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> None:
     kept.store.save(finished("mhz", result=None, ended=None))
-    async with opened(cards_app("9", profile=kept)) as pilot:
+    async with opened(cards_app(record=None, profile=kept)) as pilot:
+        number = deal_number(pilot)
         await press(pilot, "y")
-        assert deal_number(pilot) == "9"
+        assert deal_number(pilot) == number
         [notice] = notices(pilot)
         assert "cannot be continued" in notice
 
 
 async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(kept: Profile) -> None:
     kept.store.save(finished("mhz", result=None, ended=None))
-    async with opened(cards_app("9", profile=kept, is_requested=True)) as pilot:
+    async with opened(cards_app("9", profile=kept)) as pilot:
         await press(pilot, "n", "2", "enter")
         assert (deal_number(pilot), ply(pilot)) == ("2", 0)
         [notice] = notices(pilot)
@@ -136,7 +137,7 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_pat
 
 @pytest.mark.parametrize(
     ("opening", "keys"),
-    [({"mode": "home", "record": None}, ["1", "1"]), ({"named": True}, ["1"])],
+    [({"mode": "home", "record": None}, ["1", "1"]), ({}, ["1"])],
     ids=["at home", "at a deal"],
 )
 async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(

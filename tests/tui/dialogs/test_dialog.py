@@ -136,7 +136,7 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    async with opened(cards_app("5", profile=kept, is_requested=True), size=(46, 12)) as pilot:
+    async with opened(cards_app("5", profile=kept), size=(46, 12)) as pilot:
         watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
         await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}

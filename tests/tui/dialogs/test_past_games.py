@@ -41,7 +41,7 @@ def waiting(**values: int) -> GameRecord:
 
 
 def app(kept: Profile) -> CardgamesApp:
-    return cards_app("5", profile=kept, is_requested=True)
+    return cards_app("5", profile=kept)
 
 
 async def open_list(pilot: Pilot[None]) -> DataTable[str]:

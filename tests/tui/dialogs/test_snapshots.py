@@ -31,7 +31,7 @@ def kept(tmp_path: Path) -> Iterator[Profile]:
 def app(kept: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
         shown = next(game for game in games(kept) if game.key == shown.key)
-    return cards_app("3", profile=kept, replay=shown, is_requested=True)
+    return cards_app("3", profile=kept, replay=shown)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:

@@ -72,7 +72,7 @@ async def test_statistics_show_shares_times_and_days(kept: Profile, size: tuple[
     kept.store.save(finished(ended=noon))
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
     kept.store.save(finished(WIN[:3], result=None))
-    async with cards_app("5", profile=kept, is_requested=True).run_test(size=size) as pilot:
+    async with cards_app("5", profile=kept).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         figures = [" ".join(line.split()) for line in words(pilot, "#bars").splitlines()]
@@ -87,7 +87,7 @@ async def test_statistics_show_shares_times_and_days(kept: Profile, size: tuple[
 @pytest.mark.parametrize("size", SIZES)
 async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished())
-    async with cards_app("5", profile=kept, is_requested=True).run_test(size=size) as pilot:
+    async with cards_app("5", profile=kept).run_test(size=size) as pilot:
         await press(pilot, "f5")
         await press(pilot, *["down"] * 20)
         assert "Sun · ·" in painted(pilot)

@@ -56,7 +56,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.opponent, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
-    async with opened(app(kept, Setup())) as pilot:
+    async with opened(hands_app(profile=kept, record=None)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
@@ -108,7 +108,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
     async with opened(app(kept)) as pilot:
         await pilot.press("1")
         begun = ply(pilot)
-    async with opened(cards_app(profile=kept, is_requested="black-hole 2")) as pilot:
+    async with opened(cards_app(profile=kept)) as pilot:
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "enter")
@@ -117,7 +117,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
     kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None, is_requested=True)) as pilot:
+    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
