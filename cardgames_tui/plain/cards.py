@@ -127,19 +127,19 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
         solitaire = SOLITAIRES[game]
-        wanted = description.lower().removesuffix(" deal").removesuffix(" game")
-        if wanted in ("", "deal", "game"):
+        criterion = description.lower().removesuffix(" deal").removesuffix(" game")
+        if criterion in ("", "deal", "game"):
             return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))
         first = finding.any_deal(solitaire, talk.rng)
-        if wanted in (finding.ANY, "random"):
+        if criterion in (finding.ANY, "random"):
             return new_record(first)
-        if wanted not in finding.CRITERIA:
+        if criterion not in finding.CRITERIA:
             try:
-                return new_record(Deal.parse(solitaire, wanted.removeprefix("deal").strip()))
+                return new_record(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as fault:
                 raise InvalidGameError(cards_words.no_such_deal(fault)) from None
         talk.say(cards_words.LOOKING)
-        return new_record(_found(talk.search(finding.find_deal, first, wanted)))
+        return new_record(_found(talk.search(finding.find_deal, first, criterion)))
 
     def greet(self) -> None:
         deal, ply = self.game.deal, self.game.session.ply

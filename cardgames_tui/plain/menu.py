@@ -94,7 +94,7 @@ class Menu(Topic):
         self.say_choices()
 
     def say_choices(self) -> None:
-        if (left := self._last_left()) is not None:
+        if (left := self._last_unfinished()) is not None:
             self.say(words.you_left(left))
         self.say(words.which_game([entry.title for entry in catalogue().values()]))
 
@@ -109,13 +109,13 @@ class Menu(Topic):
         return number in entries
 
     def _continue(self, rest: str) -> None:
-        left = self._last_left()
+        left = self._last_unfinished()
         if left is None:
             self.say(words.NOTHING_TO_CONTINUE)
         else:
             self.talk.open_game(left)
 
-    def _last_left(self) -> GameRecord | None:
+    def _last_unfinished(self) -> GameRecord | None:
         for game in reversed(self.talk.games.values()):
             if game.record.moves and game.record.result is None:
                 return game.record
