@@ -492,7 +492,7 @@ class CardgamesApp(SteadyApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of tables and cards, which the theme does not have of its own."""
-        return own_variables(self.current_theme, four=self.profile.settings.colours == "four")
+        return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
 
     @property
     def readable_themes(self) -> list[str]:

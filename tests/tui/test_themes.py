@@ -192,7 +192,7 @@ async def test_chopsticks_can_be_read() -> None:
 )
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
 def test_everything_can_be_read_on_every_background(name: str, system: str, four: bool) -> None:
-    variables = own_variables(own_theme(name, system), four=four)
+    variables = own_variables(own_theme(name, system), four_colours=four)
     assert {*Role} <= {*variables}
     for text, background in ON_BACKGROUNDS:
         ratio = contrast(*(shown(variables[colour], system) for colour in (text, background)))
@@ -202,7 +202,7 @@ def test_everything_can_be_read_on_every_background(name: str, system: str, four
 @pytest.mark.parametrize("name", BUILTIN_THEMES)
 def test_cards_have_a_face_in_every_theme(name: str) -> None:
     theme = BUILTIN_THEMES[name]
-    variables = own_variables(theme, four=False)
+    variables = own_variables(theme, four_colours=False)
     assert {*Role} <= {*variables}
     assert variables["card-face"] != variables["table"]
     for text, background in ON_BACKGROUNDS:

@@ -35,11 +35,11 @@ class HandForm:
 
     height: int
     width: int
-    number: int
+    number_line: int
     """The line of the number on the palm."""
-    middle: int
+    palm_middle: int
     """The column of the middle of the palm."""
-    roots: int
+    root_row: int
     """The row of dots in which the fingers meet the palm."""
     pictures: str
     """The open hand and the fist side by side; bars separate the thumb and the four fingers."""
@@ -160,7 +160,7 @@ def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
     for digit, up in enumerate(raised):
         column = [row[digit] for row in (opened if up else fist)]
         if 0 < up < 1:
-            roots = form.roots // form.scale
+            roots = form.root_row // form.scale
             tip = next(place for place, part in enumerate(column) if "#" in part)
             lowered = ["." * len(column[0])] * ((roots - tip) // 2)
             column = [*lowered, *column][:roots] + column[roots:]
@@ -318,13 +318,13 @@ class Hand:
         return Role.SKIN, Role.SKIN_SHADE, Role.SKIN_INK
 
     @property
-    def line(self) -> Role:
+    def outline_role(self) -> Role:
         """The colour of its outline and of words about it."""
         if self.fingers is None:
             return Role.FAINT
         return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
 
-    def marked(self, pen: Pen) -> str:
+    def palm_text(self, pen: Pen) -> str:
         """The text on the palm, between arrows if the hand is chosen, between brackets if it is a target."""
         if self.state is HandState.CHOSEN:
             return pen.key(self.text, hinted=True)
@@ -347,21 +347,21 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
 
 def _draw_tally(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
     """Draws more fingers than two hands have: their number, with a mark for each finger below it."""
-    label, marked, marks = hand.label, hand.marked(pen), finger_marks(hand.count, pen)
+    label, marked, marks = hand.label, hand.palm_text(pen), finger_marks(hand.count, pen)
     scale = min(
         (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
     )
     if scale < 1 or pen.is_ascii or not has_digits(label):
         canvas = Canvas(width, 3)
-        canvas.put((width - len(marked)) // 2, 0, marked, hand.line, bold=True)
+        canvas.put((width - len(marked)) // 2, 0, marked, hand.outline_role, bold=True)
     else:
         canvas = Canvas(width, ceil(DIGIT_HEIGHT * scale / 2) + 2)
-        draw_number(canvas, label, width // 2, 0, scale, hand.line, pen)
+        draw_number(canvas, label, width // 2, 0, scale, hand.outline_role, pen)
         if marked != label:
             edge = number_width(label, scale) // 2 + 2
-            canvas.put(width // 2 - edge, scale, marked[0], hand.line, bold=True)
-            canvas.put(width // 2 + edge, scale, marked[-1], hand.line, bold=True)
-    canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, hand.line)
+            canvas.put(width // 2 - edge, scale, marked[0], hand.outline_role, bold=True)
+            canvas.put(width // 2 + edge, scale, marked[-1], hand.outline_role, bold=True)
+    canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, hand.outline_role)
     return canvas
 
 
@@ -402,7 +402,7 @@ class _HandArtist:
         if self.pen.is_ascii:
             for y, row in enumerate(outlined_hand(self.form, raised, right=right, down=down)):
                 for column, character in enumerate(row):
-                    self.canvas.put(x + column, y, character.strip(), self.hand.line)
+                    self.canvas.put(x + column, y, character.strip(), self.hand.outline_role)
             return
         rows = hand_rows(self.form, raised)[:: -1 if down else 1]
         roles = {"#": skin, "+": "" if self.pen.outlined else self.hand.roles[1]}
@@ -411,13 +411,13 @@ class _HandArtist:
 
     def _number(self, x: int) -> None:
         hand, form, pen = self.hand, self.form, self.pen
-        x += form.width - 1 - form.middle if hand.right else form.middle
-        y = form.height - 1 - form.number if hand.down else form.number
+        x += form.width - 1 - form.palm_middle if hand.right else form.palm_middle
+        y = form.height - 1 - form.number_line if hand.down else form.number_line
         if form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
             self._drawn_number(x, y)
             return
-        text = hand.marked(pen)
-        ink, background = hand.line if pen.outlined else hand.roles[2], ""
+        text = hand.palm_text(pen)
+        ink, background = hand.outline_role if pen.outlined else hand.roles[2], ""
         if hand.state is HandState.TARGET:
             ink, background = Role.KEY_INK, Role.KEY
         self.canvas.put(x - len(text) // 2, y, text, ink, background, bold=pen.has_bold)
@@ -432,7 +432,7 @@ class _HandArtist:
             self.canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
         if self.hand.state is not HandState.IDLE:
-            marked = self.hand.marked(self.pen)
+            marked = self.hand.palm_text(self.pen)
             self.canvas.put(left - 1, y, marked[0], ink)
             self.canvas.put(left + width, y, marked[-1], ink)
         draw_number(self.canvas, text, x, row, scale, ink, self.pen)
@@ -457,7 +457,7 @@ def draw_hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Can
     `roll` is the number of fingers at which a hand dies.
     """
     canvas = Canvas(width, 1)
-    text, ink, background = hand.marked(pen), hand.line, ""
+    text, ink, background = hand.palm_text(pen), hand.outline_role, ""
     if hand.state is HandState.IDLE:
         text = f" {text} "
     elif hand.state is HandState.TARGET:

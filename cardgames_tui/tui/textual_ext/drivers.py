@@ -21,8 +21,8 @@ from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
 _ANSWER_TIMEOUT_SECONDS = 2.0  # later answers are ignored
-_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
-_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
+_BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
+_ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
 _HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
 
@@ -45,23 +45,23 @@ class TerminalParser(XTermParser):
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
         self._held = ""
-        self._until = 0.0
+        self._held_until = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
         text = self._held + data
-        for answer in _ANSWER.finditer(text):
+        for answer in _BACKGROUND_ANSWER.finditer(text):
             if colour := _colour(answer[1] or ""):
                 yield BackgroundReported(colour)
-        keys = _ANSWER.sub("", text)
-        begun = _BEGINNING.search(keys) if data else None
-        self._held, self._until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
+        keys = _BACKGROUND_ANSWER.sub("", text)
+        begun = _ANSWER_BEGINNING.search(keys) if data else None
+        self._held, self._held_until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
         keys = keys[: len(keys) - len(self._held)]
         if keys or not data:
             yield from super().feed(keys)
 
     def tick(self) -> Iterable[Message]:
         """Yields keys that were held back and turned out to be no answer."""
-        if self._held and monotonic() >= self._until:
+        if self._held and monotonic() >= self._held_until:
             keys, self._held = self._held, ""
             yield from super().feed(keys)
         yield from super().tick()

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.driver import Driver
 from textual.geometry import Size
 
-_HARMLESS = re.compile(
+_KNOWN_SEQUENCES = re.compile(
     r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)"
     r"|\x1b\][^\x07\x1b]*\x07"
 )
@@ -47,9 +47,9 @@ class TerminalMemory:
         pieces: list[str] = []
         changed: dict[tuple[int, int], TerminalCell] = {}
         place, style, end = None, "", 0
-        for match in _HARMLESS.finditer(data):
+        for match in _KNOWN_SEQUENCES.finditer(data):
             if (start := match.start()) != end:
-                if not self._learn(data[end:start], place, style, changed):
+                if not self._add_changes(data[end:start], place, style, changed):
                     return data
                 place = place and (place[0], place[1] + start - end)
             end = match.end()
@@ -60,16 +60,16 @@ class TerminalMemory:
             elif match[0] == "\n":
                 place = None
             else:
-                pieces += [_written(changed), match[0]]
+                pieces += [_sequences(changed), match[0]]
                 changed.clear()
-        if end != len(data) and not self._learn(data[end:], place, style, changed):
+        if end != len(data) and not self._add_changes(data[end:], place, style, changed):
             return data
-        pieces.append(_written(changed))
+        pieces.append(_sequences(changed))
         if last := _LAST_MOVE.search(data):
             pieces.append(last[0])
         return "".join(pieces)
 
-    def _learn(
+    def _add_changes(
         self,
         text: str,
         place: tuple[int, int] | None,
@@ -93,8 +93,8 @@ class TerminalMemory:
         return True
 
 
-def _written(changed: dict[tuple[int, int], TerminalCell]) -> str:
-    """Writes cells by row and column, and resets the style at the end."""
+def _sequences(changed: dict[tuple[int, int], TerminalCell]) -> str:
+    """The control sequences and characters that write some cells; the style is reset at the end."""
     pieces: list[str] = []
     row, column, style = 0, 0, ""
     for place in sorted(changed):

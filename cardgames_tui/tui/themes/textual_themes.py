@@ -98,10 +98,10 @@ OWN_THEMES = tuple(map(own_theme, _PALETTES))
 """The themes made for this program, in the order in which a key goes through them."""
 
 
-def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
-    """The variables that cards and hands need in a theme, ours or Textual's; `four` is one a suit."""
+def own_variables(theme: Theme, *, four_colours: bool) -> dict[str, str]:
+    """The variables that cards and hands need in a theme, ours or Textual's."""
     variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
-    clubs, diamonds = ("four-clubs", "four-diamonds") if four else ("card-spades", "card-hearts")
+    clubs, diamonds = ("four-clubs", "four-diamonds") if four_colours else ("card-spades", "card-hearts")
     return variables | {"card-clubs": variables[clubs], "card-diamonds": variables[diamonds]}
 
 
@@ -109,8 +109,8 @@ def _adapted(theme: Theme) -> dict[str, str]:
     """Our variables, mixed to fit the background of one of Textual's themes."""
     if has_terminal_colours(theme):
         dark = theme.name.endswith("dark")
-        lines = {} if dark else {name: colours.LIGHT[name] for name in ("table-next", "keeps", "loses")}
-        return colours.SIXTEEN | _TERMINAL_BACKGROUND | lines | theme.variables
+        dark_words = {} if dark else {name: colours.LIGHT[name] for name in ("table-next", "keeps", "loses")}
+        return colours.SIXTEEN | _TERMINAL_BACKGROUND | dark_words | theme.variables
     base = colours.DARK if theme.dark else colours.LIGHT
     background = Color.parse(theme.background or base["table"])
     text = Color.parse(theme.foreground or base["table-text"])

@@ -38,7 +38,7 @@ def raised_fingers(form: HandForm, count: float) -> list[int]:
 @forms
 @pytest.mark.parametrize("count", range(5))
 def test_a_hand_raises_as_many_fingers_as_it_shows(form: HandForm, count: int) -> None:
-    assert max(raised_fingers(form, count)[: form.roots // 2], default=0) == count
+    assert max(raised_fingers(form, count)[: form.root_row // 2], default=0) == count
 
 
 @forms
