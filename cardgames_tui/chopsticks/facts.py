@@ -38,36 +38,27 @@ class Walk:
         """The positions that the moves of each position lead to, one entry for each move."""
         self.depth = {tablebase.first: 0}
         """How many moves the shortest way to each position has."""
-        self._before: dict[int, list[int]] = {tablebase.first: []}
-        """The positions before each position on the shortest ways to it."""
+        self.shortest_path_count = Counter({tablebase.first: 1})
+        """How many shortest ways lead to each position."""
+        self._before: dict[int, int] = {}
+        """The position before each position but the first, on one of the shortest ways to it."""
         new = [tablebase.first]
         for number in monitor.over(new, CHECK_INTERVAL):
             self.after[number] = tablebase.after(number)
             for after in dict.fromkeys(self.after[number]):
                 if after not in self.depth:
                     self.depth[after] = self.depth[number] + 1
-                    self._before[after] = []
+                    self._before[after] = number
                     new.append(after)
                 if self.depth[after] == self.depth[number] + 1:
-                    self._before[after].append(number)
-
-    def shortest_path_count(self, number: int) -> int:
-        """How many shortest ways lead to a position."""
-        ways = Counter({number: 1})
-        new = [number]
-        for each in new:
-            for before in self._before[each]:
-                if before not in ways:
-                    new.append(before)
-                ways[before] += ways[each]
-        return ways[self.tablebase.first]
+                    self.shortest_path_count[after] += self.shortest_path_count[number]
 
     def shortest_path(self, number: int) -> tuple[str, ...]:
         """The codes of the positions on one of the shortest ways to a position, from the start."""
-        line = [number]
-        while self._before[line[-1]]:
-            line.append(self._before[line[-1]][0])
-        return tuple(self.code(each) for each in reversed(line))
+        path = [number]
+        while path[-1] != self.tablebase.first:
+            path.append(self._before[path[-1]])
+        return tuple(map(self.code, reversed(path)))
 
     def code(self, number: int) -> str:
         """The code of a position."""
@@ -255,7 +246,7 @@ def _game_facts(walk: Walk) -> GameFacts:
             FinalPosition(
                 walk.code(number),
                 plies,
-                walk.shortest_path_count(number),
+                walk.shortest_path_count[number],
                 walk.shortest_path(number),
                 first_wins,
             )
