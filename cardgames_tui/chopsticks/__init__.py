@@ -4,29 +4,30 @@ Other programs can use what stands in `__all__`; it needs no terminal and no fil
 with a switch for every variant; a position is written as a code, the hands of the player to move first, and
 an attack as two letters, those of the hands in the code.
 
-    >>> from cardgames_tui.chopsticks import Move, Rules, choices, combine, parse, solve, start
+    >>> from cardgames_tui.chopsticks import Move, Rules, choices, combine_variants
+    >>> from cardgames_tui.chopsticks import parse_position, solve, start_position
     >>> rules = Rules(cutoff=True, self_tap=True)
-    >>> rules == combine(("cutoff", "self-tap"))
+    >>> rules == combine_variants(("cutoff", "self-tap"))
     True
     >>> tablebase = solve(rules)
-    >>> print(tablebase.verdict(start(rules)))
+    >>> print(tablebase.verdict(start_position(rules)))
     W23
 
 So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
 
-    >>> position = start(rules).play(Move.parse("A-C"))
+    >>> position = start_position(rules).play(Move.parse("A-C"))
     >>> position.is_over
     False
     >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(tablebase, position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
-    >>> print(tablebase.verdict(parse(rules, "1203")))
+    >>> print(tablebase.verdict(parse_position(rules, "1203")))
     W1
     >>> tablebase.count().positions
     199
 
 What makes no sense raises an error whose message is meant for people (see `cardgames_tui.errors`).
 
-    >>> combine(("stumps", "integers"), players=7)
+    >>> combine_variants(("stumps", "integers"), players=7)
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
@@ -45,21 +46,28 @@ from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.moves import Move
-    from cardgames_tui.chopsticks.position import Position, parse, start
-    from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine
+    from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+    from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine_variants
     from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
-    from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Verdict, WinDrawLoss, best, choices
+    from cardgames_tui.chopsticks.verdict import (
+        Choice,
+        Tablebase,
+        Verdict,
+        WinDrawLoss,
+        best_choices,
+        choices,
+    )
 else:
     __getattr__ = lazy_exports(
         __name__,
         {
             "moves": ("Move",),
-            "position": ("Position", "parse", "start"),
-            "rules": ("PRESETS", "VARIANTS", "Rules", "combine"),
+            "position": ("Position", "parse_position", "start_position"),
+            "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
-            "verdict": ("Choice", "Tablebase", "WinDrawLoss", "Verdict", "best", "choices"),
+            "verdict": ("Choice", "Tablebase", "WinDrawLoss", "Verdict", "best_choices", "choices"),
         },
     )
 
@@ -74,10 +82,10 @@ __all__ = [
     "Tablebase",
     "Verdict",
     "WinDrawLoss",
-    "best",
+    "best_choices",
     "choices",
-    "combine",
-    "parse",
+    "combine_variants",
+    "parse_position",
     "solve",
-    "start",
+    "start_position",
 ]

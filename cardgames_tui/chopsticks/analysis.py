@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
-    arranged,
     arrangement_after,
     effect_of,
+    first_arrangement,
 )
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, WinDrawLoss, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, WinDrawLoss, best_choices, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap with
     the most losing replies, and of these the deepest losses.
     """
-    options = best(choices(oracle, position))
+    options = best_choices(choices(oracle, position))
     if (chance := oracle.chance) is not None:
         chances = [chance(option.position, position.turn) for option in options]
         return tuple(each for each, its in zip(options, chances, strict=True) if its == max(chances))
@@ -240,7 +240,7 @@ def mistakes(
     for played in _played_moves(oracle, start, moves, seat):
         mistake = None
         if played:
-            verdict, better = played.choice.verdict, best(played.options)[0]
+            verdict, better = played.choice.verdict, best_choices(played.options)[0]
             if verdict.rank < better.verdict.rank:
                 mistake = played.mistake(verdict, better, better.verdict)
         yield mistake
@@ -289,7 +289,7 @@ def _played_moves(
     oracle: Oracle, start: Position, moves: Sequence[Move], seat: int | None
 ) -> Iterator[_PlayedMove | None]:
     """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
-    position, arrangement = start, arranged(start)
+    position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
         options = choices(oracle, position) if seat in (None, position.turn) else ()
         legal = position.canonical(move)

@@ -32,7 +32,7 @@ Place = tuple[int, int]
 """A hand by its seat and by its slot among its owner's hands, both from 0."""
 
 
-def arranged(position: Position) -> Arrangement:
+def first_arrangement(position: Position) -> Arrangement:
     """The arrangement of a position about whose past nothing is known."""
     return tuple(side.hands for side in position.sides)
 
@@ -47,7 +47,7 @@ def hand_in(slots: Slots, slot: int) -> int:
     return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
 
 
-def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
+def move_that_gives(position: Position, hand: int, other: int, fingers: float) -> Move:
     """The move of a player who gives some fingers of one hand to another one.
 
     If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
@@ -65,7 +65,7 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     return split(before, (given, taken))
 
 
-def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
+def moves_between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
     """The legal moves between two of the player's own hands: splits, an exchange, a tap with the first."""
     hands = position.sides[position.turn].hands
     pair = tuple(sorted((hands[hand], hands[other])))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
-from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import (
     SideSpace,
@@ -392,7 +392,7 @@ def _claims(
         "first endings": games.first_wins,
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,
-        "halvies": "halvies" in said and start == solve(halvies).verdict(parse(halvies, "2222")),
+        "halvies": "halvies" in said and start == solve(halvies).verdict(parse_position(halvies, "2222")),
         "win": start.result is WinDrawLoss.WIN,
         "loss": start.result is WinDrawLoss.LOSS,
         "draw": start.result is WinDrawLoss.DRAW,
@@ -434,7 +434,7 @@ class ForcedGame:
 
 
 def _forced_game(rules: Rules) -> ForcedGame:
-    position = start(rules)
+    position = start_position(rules)
     fingers = [rules.first_half_fingers // FINGER] * rules.players
     while results := [after for _, after in position.successors()]:
         (position,) = results

@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.sides import (
     is_last_finger,
     is_out,
     own_moves,
-    zombie,
+    zombie_side,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
@@ -193,12 +193,12 @@ class Position:
         return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
 
 
-def start(rules: Rules, first: int = 0) -> Position:
+def start_position(rules: Rules, first: int = 0) -> Position:
     """The position at the start of a game; `first` is the seat that begins."""
     return Position(rules, (first_side(rules),) * rules.players, first)
 
 
-def parse(rules: Rules, text: str, turn: int = 0) -> Position:
+def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
     """Reads a code with or without separators; a player's hands may be written in any order.
 
     The player to move sits at the seat `turn`. Raises `InvalidGameError` if the text is no code, or there is
@@ -229,9 +229,9 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
 
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
     if rules.zombie and ZOMBIE in map(str.lower, group):
-        if sorted(map(str.lower, group)) != sorted(labels(rules, zombie(rules))):
+        if sorted(map(str.lower, group)) != sorted(labels(rules, zombie_side(rules))):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
-        return zombie(rules)
+        return zombie_side(rules)
     shown = []
     for text in group:
         half_fingers = read_label(text, rules.dead)
@@ -245,7 +245,8 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
     if rules.zombie and is_out(rules, side):
-        raise InvalidGameError(f"a player who is out is a zombie: {','.join(labels(rules, zombie(rules)))}")
+        wanted = ",".join(labels(rules, zombie_side(rules)))
+        raise InvalidGameError(f"a player who is out is a zombie: {wanted}")
     return side
 
 

@@ -355,6 +355,6 @@ PRESETS = {
 """Sets of rules to start from, by name."""
 
 
-def combine(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:
+def combine_variants(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:
     """The rules of some variants together; raises `InvalidGameError` if there are no such rules."""
     return Rules(players, hands, roll, **switched_on(names))

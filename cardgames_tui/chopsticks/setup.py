@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.words import rules_title
@@ -35,7 +35,9 @@ class Setup:
     @property
     def start(self) -> Position:
         """The first position."""
-        return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
+        if self.code:
+            return parse_position(self.rules, self.code, self.first)
+        return start_position(self.rules, self.first)
 
     @classmethod
     def against_computers(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
@@ -101,7 +103,7 @@ ENDLESS = " endless"
 
 def start_id(position: Position, *, endless: bool = False) -> str:
     """The text of a first position; it is endless where the third occurrence of a position is no draw."""
-    code = "" if position == start(position.rules, position.turn) else f" from {position}"
+    code = "" if position == start_position(position.rules, position.turn) else f" from {position}"
     seat = f" seat {position.turn}" if position.turn else ""
     return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
@@ -116,7 +118,7 @@ def parse_start(text: str) -> Position:
     seat = int(match["seat"] or 0)
     if seat >= rules.players:
         raise InvalidGameError(f"there is no seat {seat} (they are 0 to {rules.players - 1})")
-    return parse(rules, match["code"], seat) if match["code"] else start(rules, seat)
+    return parse_position(rules, match["code"], seat) if match["code"] else start_position(rules, seat)
 
 
 def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, Move]:

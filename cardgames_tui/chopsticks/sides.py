@@ -82,17 +82,17 @@ def is_out(rules: Rules, side: Side) -> bool:
     return rules.sudden_death and not rules.three_lives and is_last_finger(rules, side.hands)
 
 
-def changed(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
+def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
     """The side once its hands have changed: sorted, and with a life less for coming down to one finger."""
     ordered = tuple(sorted(hands))
     came_down = is_last_finger(rules, ordered) and not is_last_finger(rules, side.hands)
     after = Side(ordered, side.lives - (rules.three_lives and came_down))
     if rules.zombie and is_out(rules, after):
-        return zombie(rules)
+        return zombie_side(rules)
     return after
 
 
-def zombie(rules: Rules) -> Side:
+def zombie_side(rules: Rules) -> Side:
     """The side of a player who has been knocked out and goes on as a zombie."""
     return Side((rules.dead,) * (rules.hands - 1) + (FINGER,), 0, zombie=True)
 
@@ -139,10 +139,9 @@ def uncached_hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], 
     """What hits by a number of half fingers can make of a side: the target and the result."""
     if is_out(rules, side):
         return ()
-    return tuple(
-        (index, changed(rules, side, _replaced(side.hands, index, after_hit(rules, side.hands[index], by))))
-        for index in attackers(rules, side)
-    )
+    hands = side.hands
+    targets = [(index, after_hit(rules, hands[index], by)) for index in attackers(rules, side)]
+    return tuple((index, side_after(rules, side, _replaced(hands, index, hit))) for index, hit in targets)
 
 
 def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
@@ -156,19 +155,19 @@ def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...
         if rules.dead not in (by, shown) and (by, shown) not in tapped:
             tapped.add((by, shown))
             after = _replaced(hands, index, after_hit(rules, shown, by))
-            moves.append((attack(hand, index), changed(rules, side, after)))
+            moves.append((attack(hand, index), side_after(rules, side, after)))
     for low, high in sorted(set(combinations(hands, 2))):
         others = list(hands)
         others.remove(low)
         others.remove(high)
         for pair in sorted(split_results(rules, low, high)):
-            moves.append((split((low, high), pair), changed(rules, side, (*others, *pair))))
+            moves.append((split((low, high), pair), side_after(rules, side, (*others, *pair))))
     if any(can_exchange(rules, *pair) for pair in combinations(hands, 2)):
         moves.append((Move(MoveKind.SWAP), side))
     for index in attackers(rules, side) if rules.integers or rules.integers_signed else ():
         if rules.integers or hands[index]:
             after = _replaced(hands, index, after_flip(rules, hands[index]))
-            moves.append((flip(index), changed(rules, side, after)))
+            moves.append((flip(index), side_after(rules, side, after)))
     return tuple(moves)
 
 
@@ -198,7 +197,7 @@ def all_sides(rules: Rules) -> list[Side]:
     sides = [Side(each, lives) for lives in range(1, rules.lives + 1) for each in hands]
     if rules.three_lives:
         sides += [Side(each, 0) for each in hands if is_last_finger(rules, each)]
-    return [*sides, zombie(rules)] if rules.zombie else sides
+    return [*sides, zombie_side(rules)] if rules.zombie else sides
 
 
 def bit_set(numbers: Iterable[int]) -> int:

@@ -154,7 +154,7 @@ def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     )
 
 
-def best(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def best_choices(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
     worth = max((choice.verdict.sort_key for choice in options), default=None)
     return tuple(choice for choice in options if choice.verdict.sort_key == worth)

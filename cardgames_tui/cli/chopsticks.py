@@ -12,12 +12,12 @@ import click
 from click.core import ParameterSource
 
 from cardgames_tui.chopsticks import CHOPSTICKS, words
-from cardgames_tui.chopsticks.arrangement import arranged, effect_of
+from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
@@ -55,7 +55,7 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @roll_option
     @wraps(command)
     def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
-        return command(rules=combine(variants, players, hands, roll), **others)
+        return command(rules=combine_variants(variants, players, hands, roll), **others)
 
     return with_rules
 
@@ -133,7 +133,7 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
 
 
 def _position(rules: Rules, code: str | None) -> Position:
-    return start(rules) if code is None else parse(rules, code)
+    return start_position(rules) if code is None else parse_position(rules, code)
 
 
 def _solve(rules: Rules) -> Tablebase:
@@ -149,13 +149,13 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     counts, verdict = tablebase.count(), tablebase.verdict(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
-    name = title(start_id(start(position.rules)))
+    name = title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(verdict)}{against}", soft_wrap=True)
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(tablebase, position):
-            effect = effect_of(position, arranged(position), choice.move, choice.position)
+            effect = effect_of(position, first_arrangement(position), choice.move, choice.position)
             value = words.move_value(choice.verdict)
             rows.add_row(str(choice.move), str(choice.position), value, words.move_line(effect, names))
         console.print(rows)

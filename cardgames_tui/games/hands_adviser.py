@@ -22,15 +22,15 @@ from cardgames_tui.chopsticks.analysis import (
     review,
 )
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     Lookahead,
+    built_tablebase,
     solve,
-    solved,
     why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
@@ -39,7 +39,7 @@ from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_rep
 
 @dataclass(frozen=True, slots=True)
 class StartValue:
-    """What a game is worth from its start."""
+    """The value of a set of rules: that of its first position."""
 
     rules: Rules
     verdict: Verdict
@@ -51,13 +51,13 @@ class StartValue:
 def start_value(
     rules: Rules, *, should_stop: Stop = never, report_progress: Progress = no_report
 ) -> StartValue:
-    """What a set of rules is worth, even if they are too big to be solved while a person waits.
+    """Solves a set of rules, even if they are too big to be solved while a person waits.
 
-    Raises:
-        StoppedError: The answer is no longer wanted.
+    Raises `StoppedError` when the answer is no longer wanted.
     """
     tablebase = _tablebase(rules, should_stop, report_progress)
-    return StartValue(rules, tablebase.verdict(start(rules)), tablebase.count(Monitor(should_stop)).positions)
+    verdict = tablebase.verdict(start_position(rules))
+    return StartValue(rules, verdict, tablebase.count(Monitor(should_stop)).positions)
 
 
 class HandsAdviser:
@@ -82,7 +82,7 @@ class HandsAdviser:
         """Whether there is a tablebase to build for this game, or the chances to work out in it."""
         if self.declined or why_too_big(self._rules):
             return False
-        tablebase = solved(self._rules)
+        tablebase = built_tablebase(self._rules)
         return tablebase is None or (self.uses_chances and tablebase.chance is None)
 
     def prepare(
@@ -107,7 +107,7 @@ class HandsAdviser:
         What a search has found counts no more when there is a tablebase.
         """
         known = self._known.get(position)
-        return None if known is not None and not known.exact and solved(self._rules) else known
+        return None if known is not None and not known.exact and built_tablebase(self._rules) else known
 
     def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
         """What a position and each of its moves are worth."""
@@ -159,7 +159,7 @@ class HandsAdviser:
 
     def _oracle(self, should_stop: Stop) -> Oracle:
         """The tablebase, or a search while there is none, which never knows an answer at once."""
-        tablebase = solved(self._rules)
+        tablebase = built_tablebase(self._rules)
         if tablebase is not None:
             return tablebase
         check(should_stop)
@@ -170,6 +170,6 @@ def _tablebase(
     rules: Rules, should_stop: Stop, report_progress: Progress = no_report, *, chances: bool = False
 ) -> Tablebase:
     """The tablebase of a set of rules, with the chances if they are wanted, built now unless it has been."""
-    if solved(rules) is None:
+    if built_tablebase(rules) is None:
         check(should_stop)  # before the first step of the work, which takes some milliseconds
     return solve(rules, should_stop, report_progress, chances=chances)

@@ -9,16 +9,16 @@ from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, PositionVal
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
-    arranged,
     arrangement_after,
     effect_of,
+    first_arrangement,
     hand_in,
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
-from cardgames_tui.chopsticks.solving.solve import solved
+from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
@@ -49,7 +49,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self.traps: dict[tuple[Move, ...], Trap] = {}
         """The traps that computers have set, by the moves from the start to the one that sets it."""
         self.adviser = HandsAdviser(self.setup)
-        self._arrangements = [arranged(self.setup.start)]
+        self._arrangements = [first_arrangement(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         """The line along which the arrangements have been worked out."""
         self._ended: tuple[object, Ending | None] = (), None
@@ -218,7 +218,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def latest_verdicts(self) -> Iterable[PlyVerdict]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
         rules, positions = self.setup.rules, self.session.positions
-        tablebase = solved(rules) if rules.players == 2 else None
+        tablebase = built_tablebase(rules) if rules.players == 2 else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
                 verdict = tablebase.verdict(positions[ply], self.setup.viewpoint)

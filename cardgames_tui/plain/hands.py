@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Trap
-from cardgames_tui.chopsticks.arrangement import shift
+from cardgames_tui.chopsticks.arrangement import move_that_gives
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
@@ -432,7 +432,7 @@ def _shift_move(game: HandsInPlay, amount: str, start: str | None, end: str) -> 
     if own == other:
         raise InvalidMoveError(hands_words.SAY_TWO_HANDS)
     fingers = 0.5 if amount == "½" else float(amount)
-    return shift(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
+    return move_that_gives(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
 
 
 def _read_hands(first: str, second: str) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of_combination
-from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
@@ -110,7 +110,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     analysis = RetrogradeAnalysis(space, Monitor())
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
-    first = start(space.rules)
+    first = start_position(space.rules)
     verdict = tablebase.verdict(first)
     keeping = (choice.move for choice in choices(tablebase, first) if choice.verdict.result is verdict.result)
     counts, going_on, decided = tablebase.reached(Monitor())

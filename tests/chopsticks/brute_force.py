@@ -3,7 +3,7 @@
 It shares nothing with the tablebases but `Position.successors`.
 """
 
-from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 
 Values = dict[Position, int]
@@ -24,7 +24,7 @@ def reachable(first: Position) -> dict[Position, list[Position]]:
 
 def positions(rules: Rules) -> dict[str, Position]:
     """All positions that can come up by their codes, the nearest first."""
-    found, new = {str(start(rules)): start(rules)}, [start(rules)]
+    found, new = {str(start_position(rules)): start_position(rules)}, [start_position(rules)]
     for position in new:
         fresh = {str(after): after for _, after in position.successors() if str(after) not in found}
         found |= fresh

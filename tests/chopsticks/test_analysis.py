@@ -17,14 +17,14 @@ from cardgames_tui.chopsticks.analysis import (
     review,
     trap_of,
 )
-from cardgames_tui.chopsticks.arrangement import arranged
+from cardgames_tui.chopsticks.arrangement import first_arrangement
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse, start
+from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
-from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, WinDrawLoss, best, choices
+from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, WinDrawLoss, best_choices, choices
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
@@ -32,7 +32,7 @@ STANDARD = Rules()
 
 def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
     """All best moves with their reasons."""
-    options = best(choices(knowing, position))
+    options = best_choices(choices(knowing, position))
     return [(choice, reason_for(knowing, position, choice)) for choice in options]
 
 
@@ -55,7 +55,7 @@ def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
     ],
 )
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
-    position = parse(STANDARD, code)
+    position = parse_position(STANDARD, code)
     found = hints(solve(STANDARD), position)
     given = [words.reason(why) for choice, why in found if not move or str(choice.move) == move]
     assert reason in given
@@ -78,20 +78,20 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
 )
 def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
     rules = Rules(players=3)
-    assert reason in {words.reason(why) for _, why in hints(solve(rules), parse(rules, code))}
+    assert reason in {words.reason(why) for _, why in hints(solve(rules), parse_position(rules, code))}
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {words.reason(why) for _, why in hints(Lookahead(budget=20), start(STANDARD))} == {
+    assert {words.reason(why) for _, why in hints(Lookahead(budget=20), start_position(STANDARD))} == {
         "It is the only move and leads to no end that can be seen."
     }
-    winning = {words.reason(why) for _, why in hints(Lookahead(budget=20), parse(STANDARD, "1401"))}
+    winning = {words.reason(why) for _, why in hints(Lookahead(budget=20), parse_position(STANDARD, "1401"))}
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
 def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
     rules = Rules(cutoff=True, suicide=True)
-    reasons = {words.reason(why) for _, why in hints(solve(rules), parse(rules, "1412"))}
+    reasons = {words.reason(why) for _, why in hints(solve(rules), parse_position(rules, "1412"))}
     assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
 
 
@@ -120,7 +120,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     ],
 )
 def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -> None:
-    tablebase, opening = solve(STANDARD), parse(STANDARD, code)
+    tablebase, opening = solve(STANDARD), parse_position(STANDARD, code)
     reply = perfect_choices(tablebase, opening.play(Move.parse(move)))[0].move
     moves = [Move.parse(move), reply]
     mistake = review(tablebase, opening, moves, 0).mistake
@@ -130,7 +130,7 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
-    tablebase, opening, names = solve(STANDARD), parse(STANDARD, "1401"), Setup().names
+    tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
     assert words.review(review(tablebase, opening, good, 0), over, names, words.move_action) == (
         "You won: nothing went wrong."
@@ -165,7 +165,7 @@ def chance(tablebase: Oracle) -> Chance:
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
-    rng, position = random.Random(seed), start(AT_THREE)
+    rng, position = random.Random(seed), start_position(AT_THREE)
     played: list[tuple[Position, Move]] = []
     while not position.is_over and len(played) < 40:
         move = rng.choice(position.legal_moves())
@@ -204,7 +204,7 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
         if position.is_over or tablebase.verdict(position).result is not WinDrawLoss.DRAW:
             continue
         chosen = perfect_choices(tablebase, position)
-        traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
+        traps = {choice: trap_of(tablebase, choice) for choice in best_choices(choices(tablebase, position))}
         deepest = max(trap.sort_key for trap in traps.values())
         assert [choice for choice, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
         checked += deepest[1] == 3
@@ -282,7 +282,9 @@ def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
 
 def test_players_repeat_themselves_with_the_same_randomness() -> None:
     def moves(seed: int) -> list[str]:
-        game = finish([Player.RANDOM, Player.PERFECT], solve(STANDARD), start(STANDARD), random.Random(seed))
+        game = finish(
+            [Player.RANDOM, Player.PERFECT], solve(STANDARD), start_position(STANDARD), random.Random(seed)
+        )
         return [str(position) for position in game]
 
     assert moves(1) == moves(1) != moves(2)
@@ -294,7 +296,7 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
     assert tablebase.chance is not None
     told_apart = 0
     for position in positions(rules).values():
-        options = best(choices(tablebase, position))
+        options = best_choices(choices(tablebase, position))
         if len(options) < 2:
             continue
         chances = [tablebase.chance(option.position, position.turn) for option in options]
@@ -308,20 +310,22 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 def test_a_search_plays_where_no_tablebase_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
-    game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))
+    game = finish(players, Lookahead(budget=30), start_position(rules), random.Random(0))
     assert not game[-1].is_over
     assert len(game) == MAX_MOVES + 1
-    winning = parse(Rules(players=6), "140001000000")
+    winning = parse_position(Rules(players=6), "140001000000")
     reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
     assert winning.play(reply.move).is_over
 
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
-    tablebase, position = solve(STANDARD), parse(STANDARD, "1223")
+    tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
     trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
-        words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, words.move_action)
+        words.trap(
+            trap.answered(position, first_arrangement(position), Move.parse(reply)), names, words.move_action
+        )
         for reply in ("A-C", "B-D")
     ]
     assert told == [

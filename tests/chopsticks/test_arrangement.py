@@ -4,19 +4,25 @@ from string import ascii_uppercase
 
 import pytest
 
-from cardgames_tui.chopsticks.arrangement import arranged, arrangement_after, between, effect_of, shift
+from cardgames_tui.chopsticks.arrangement import (
+    arrangement_after,
+    effect_of,
+    first_arrangement,
+    move_that_gives,
+    moves_between,
+)
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import Rules
 
 
 def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
     rules = Rules(hands=3, swap=True)
-    position = parse(rules, "012111")
+    position = parse_position(rules, "012111")
     move = Move.parse("swap")
     after = position.play(move)
-    assert effect_of(position, arranged(position), move, after).pair[0].slot == 1
-    assert arrangement_after(arranged(position), position, move, after)[0] == (0, 4, 2)
+    assert effect_of(position, first_arrangement(position), move, after).pair[0].slot == 1
+    assert arrangement_after(first_arrangement(position), position, move, after)[0] == (0, 4, 2)
 
 
 @pytest.mark.parametrize(
@@ -37,14 +43,16 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
 def test_fingers_pointed_from_hand_to_hand_are_a_move(
     rules: Rules, code: str, pointed: tuple[int, int, float], name: str
 ) -> None:
-    position = parse(rules, code)
-    move = shift(position, *pointed)
+    position = parse_position(rules, code)
+    move = move_that_gives(position, *pointed)
     assert str(move) == name
     assert (position.objection(move) == "") == (move in position.legal_moves())
 
 
 def test_hands_have_letters_by_seat() -> None:
-    position = parse(Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2)
+    position = parse_position(
+        Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2
+    )
     assert position.labels(0) == ("1", "3")
     letters = [position.letter(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
     assert [ascii_uppercase[letter] for letter in letters] == ["D", "A", "F", "E"]
@@ -62,4 +70,4 @@ def test_hands_have_letters_by_seat() -> None:
     ],
 )
 def test_the_moves_between_two_own_hands_are_found(rules: Rules, code: str, names: list[str]) -> None:
-    assert [str(move) for move in between(parse(rules, code), 0, 1)] == names
+    assert [str(move) for move in moves_between(parse_position(rules, code), 0, 1)] == names

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks import words
-from cardgames_tui.chopsticks.arrangement import arranged, arrangement_after, effect_of
+from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -41,7 +41,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
-    position = start(rules, rng.randrange(rules.players))
+    position = start_position(rules, rng.randrange(rules.players))
     for _ in range(20):
         check_codes(position)
         moves = position.legal_moves()
@@ -56,7 +56,7 @@ def test_random_games_keep_to_the_rules(rules: Rules, seed: int) -> None:
 def check_codes(position: Position) -> None:
     """The code reads back, bare, in brackets and as absolute seats."""
     for text in (str(position), f"[{position}]"):
-        assert parse(position.rules, text, position.turn) == position
+        assert parse_position(position.rules, text, position.turn) == position
 
 
 def check_moves(position: Position, moves: list[Move]) -> None:
@@ -68,8 +68,8 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         assert Move.parse(str(move)) == move == position.canonical(move)
         assert position.play(move) == results[str(move)]
         after = position.play(move)
-        seen = effect_of(position, arranged(position), move, after)
-        arrangement = arrangement_after(arranged(position), position, move, after)
+        seen = effect_of(position, first_arrangement(position), move, after)
+        arrangement = arrangement_after(first_arrangement(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
@@ -88,7 +88,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 @given(rule_sets(players=2, hands=3, roll=6))
 def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
-    after = reachable(start(rules))
+    after = reachable(start_position(rules))
     tablebase = RetrogradeTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:
@@ -106,7 +106,7 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
 @given(rule_sets(players=3, hands=2, roll=4))
 def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
-    after = reachable(start(rules))
+    after = reachable(start_position(rules))
     tablebase = ParanoidTablebase.build(rules, Monitor())
     known = values(after)
     for position in after:

@@ -4,14 +4,14 @@ import pytest
 
 from cardgames_tui.chopsticks.fact_words import facts_by_subject
 from cardgames_tui.chopsticks.facts import Facts, gather_facts, reachable_by_formula, why_too_many
-from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import Rules, combine
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.rules import Rules, combine_variants
 from cardgames_tui.chopsticks.verdict import WinDrawLoss
 from cardgames_tui.stopping import StoppedError
 
 
 def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
-    return gather_facts(combine(names, players, hands, roll))
+    return gather_facts(combine_variants(names, players, hands, roll))
 
 
 def words(facts: Facts) -> str:
@@ -76,7 +76,7 @@ def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_det
 def test_every_line_that_is_given_can_be_played() -> None:
     for facts in (found(), found("cutoff", "three-lives"), found(players=3)):
         for ending in facts.games.endings:
-            position = start(facts.rules)
+            position = start_position(facts.rules)
             assert str(position) == ending.example[0]
             for code in ending.example[1:]:
                 position = next(after for _, after in position.successors() if str(after) == code)
@@ -173,10 +173,10 @@ def paths(first: Position, scale: int) -> dict[object, set[object]]:
 
 @pytest.mark.parametrize("hands", [2, 3])
 def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(hands: int) -> None:
-    stumps = paths(start(Rules(hands=hands, roll=2, stumps=True)), 2)
+    stumps = paths(start_position(Rules(hands=hands, roll=2, stumps=True)), 2)
     near, even = (Rules(hands=hands, roll=4, **{kind: True}) for kind in ("halvies_near", "halvies"))
     code = "22" * hands
-    assert stumps == paths(parse(near, code), 1) != paths(parse(even, code), 1)
+    assert stumps == paths(parse_position(near, code), 1) != paths(parse_position(even, code), 1)
 
 
 @pytest.mark.parametrize(

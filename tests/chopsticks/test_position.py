@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
@@ -12,7 +12,7 @@ STANDARD = Rules()
 
 @pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1", "2111"])
 def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code: str) -> None:
-    assert str(parse(STANDARD, code)) == "1211"
+    assert str(parse_position(STANDARD, code)) == "1211"
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code
 )
 def test_a_code_that_cannot_be_is_refused(code: str, reason: str) -> None:
     with pytest.raises(InvalidGameError, match=reason):
-        parse(STANDARD, code)
+        parse_position(STANDARD, code)
 
 
 @pytest.mark.parametrize(
@@ -70,21 +70,21 @@ def test_what_is_no_move_is_refused(text: str) -> None:
     ],
 )
 def test_an_illegal_move_is_refused_with_its_reason(code: str, move: str, reason: str) -> None:
-    position = parse(STANDARD, code)
+    position = parse_position(STANDARD, code)
     assert reason in position.objection(Move.parse(move))
     with pytest.raises(IllegalMoveError, match=reason):
         position.play(Move.parse(move))
 
 
 def test_hands_that_show_the_same_are_the_same_hand() -> None:
-    position = start(STANDARD)
+    position = start_position(STANDARD)
     assert position.play(Move.parse("B-D")) == position.play(Move.parse("A-C"))
     assert position.objection(Move.parse("B-D")) == ""
     assert [str(move) for move in position.legal_moves()] == ["A-C"]
 
 
 def test_seats_stay_while_codes_turn() -> None:
-    position = start(STANDARD).play(Move.parse("A-C"))
+    position = start_position(STANDARD).play(Move.parse("A-C"))
     assert (str(position), position.turn) == ("1211", 1)
     assert position.fingers(0) == (1, 1)
     assert position.labels(1) == ("1", "2")
@@ -92,5 +92,5 @@ def test_seats_stay_while_codes_turn() -> None:
 
 
 def test_the_last_player_with_a_live_hand_has_won() -> None:
-    assert parse(STANDARD, "1401").play(Move.parse("B-D")).winner == 0
-    assert not parse(STANDARD, "1411").is_over
+    assert parse_position(STANDARD, "1401").play(Move.parse("B-D")).winner == 0
+    assert not parse_position(STANDARD, "1411").is_over

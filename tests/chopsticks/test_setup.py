@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cardgames_tui.chopsticks.moves import MoveKind
-from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import parse_start, resume, start_id, title
 
@@ -24,7 +24,7 @@ RULES = [
 def test_games_come_back(rules: Rules) -> None:
     rng = random.Random(6)
     for turn in range(rules.players):
-        first = start_id(start(rules, turn))
+        first = start_id(start_position(rules, turn))
         session = resume(first, "")
         for _ in range(30):
             if moves := session.position.legal_moves():
@@ -40,14 +40,14 @@ def test_games_come_back(rules: Rules) -> None:
 
 def test_the_longest_codes_come_back() -> None:
     rules = Rules(6, 4, 13, integers_signed=True)
-    position = parse(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
+    position = parse_position(rules, "[" + "|".join(["-12,-11,-10,12"] * 6) + "]")
     assert len(str(position)) > 60
     assert parse_start(start_id(position)) == position
 
 
 def test_a_start_says_only_what_is_not_usual() -> None:
-    position = parse(Rules(), "1211", 1)
-    assert start_id(start(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
+    position = parse_position(Rules(), "1211", 1)
+    assert start_id(start_position(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
     assert start_id(position) == "chopsticks 2,2,5 from 1211 seat 1"
     text = start_id(position, endless=True)
     assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     MAX_TABLEBASES,
     Lookahead,
-    forget,
+    built_tablebase,
+    forget_tablebases,
     solve,
-    solved,
 )
-from cardgames_tui.chopsticks.verdict import WinDrawLoss, best, choices
+from cardgames_tui.chopsticks.verdict import WinDrawLoss, best_choices, choices
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 
@@ -23,7 +23,7 @@ DATA = Path(__file__).parent.parent / "data"
 
 
 def value(rules: Rules) -> str:
-    return str(solve(rules).verdict(start(rules)))
+    return str(solve(rules).verdict(start_position(rules)))
 
 
 @pytest.mark.parametrize("cutoff", [False, True])
@@ -34,12 +34,12 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     oracle = solve(rules)
     assert oracle.count().positions == len(known)
     for code, facts in known.items():
-        position = parse(rules, code)
+        position = parse_position(rules, code)
         verdict = oracle.verdict(position)
         options = choices(oracle, position)
         assert (str(verdict)[0], verdict.plies) == (facts["value"], facts["depth"]), code
         assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
-        assert sorted(str(choice.position) for choice in best(options)) == sorted(facts["best"]), code
+        assert sorted(str(choice.position) for choice in best_choices(options)) == sorted(facts["best"]), code
         assert position.is_over == facts["terminal"], code
 
 
@@ -96,8 +96,8 @@ def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, s
 
 def test_a_tablebase_is_built_once() -> None:
     rules = Rules(roll=6, swap=True)
-    assert solved(rules) is None
-    assert solve(rules) is solve(rules) is solved(rules)
+    assert built_tablebase(rules) is None
+    assert solve(rules) is solve(rules) is built_tablebase(rules)
 
 
 @pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
@@ -111,7 +111,7 @@ def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
 
     with pytest.raises(StoppedError):
         solve(rules, should_stop=stop)
-    assert solved(rules) is None
+    assert built_tablebase(rules) is None
 
 
 @pytest.mark.slow
@@ -127,7 +127,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
 
     solve(rules, count, chances=True).count(Monitor(count))
     questions = asked
-    forget()
+    forget_tablebases()
     for last in range(0, questions, max(1, questions // 20)):
         asked = 0
 
@@ -136,12 +136,12 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
 
         with pytest.raises(StoppedError):
             solve(rules, enough, chances=True).count(Monitor(enough))
-        forget()
+        forget_tablebases()
 
 
 def test_progress_rises_to_its_end() -> None:
     for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
-        forget()
+        forget_tablebases()
         told: list[tuple[int, int | None]] = []
         solve(rules, report_progress=lambda done, total: told.append((done, total)))  # noqa: B023
         done = [each for each, _ in told]
@@ -151,7 +151,7 @@ def test_progress_rises_to_its_end() -> None:
 
 
 def test_progress_counts_the_chances_as_most_of_the_work() -> None:
-    forget()
+    forget_tablebases()
     told: list[tuple[int, int | None]] = []
     solve(Rules(players=3, roll=3), report_progress=lambda *step: told.append(step), chances=True)
     shares = [done / (total or 1) for done, total in told]
@@ -164,7 +164,7 @@ def test_only_some_tablebases_are_kept() -> None:
     rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + MAX_TABLEBASES)]
     for each in rules:
         solve(each)
-    assert [solved(each) is None for each in rules] == [True] + [False] * MAX_TABLEBASES
+    assert [built_tablebase(each) is None for each in rules] == [True] + [False] * MAX_TABLEBASES
 
 
 def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
@@ -195,9 +195,9 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     with pytest.raises(StoppedError):
-        Lookahead(Monitor(lambda: True)).verdict(start(Rules(players=6)))
+        Lookahead(Monitor(lambda: True)).verdict(start_position(Rules(players=6)))
 
 
 def test_a_search_estimates_chances_by_the_live_hands() -> None:
     for rules, chance in ((Rules(), 2 / 3), (Rules(misere=True), 1 / 3)):
-        assert Lookahead().chance(parse(rules, "1101"), 0) == pytest.approx(chance)
+        assert Lookahead().chance(parse_position(rules, "1101"), 0) == pytest.approx(chance)

@@ -5,14 +5,14 @@ from math import inf
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind
-from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import (
     PRESETS,
     SWITCHES,
     VARIANTS,
     Rules,
     blocked_switches,
-    combine,
+    combine_variants,
     switched_on,
     why_invalid,
 )
@@ -23,12 +23,12 @@ from tests.chopsticks.brute_force import positions
 
 
 def results(rules: Rules, code: str) -> dict[str, str]:
-    return {str(move): str(after) for move, after in parse(rules, code).successors()}
+    return {str(move): str(after) for move, after in parse_position(rules, code).successors()}
 
 
 def own(rules: Rules, code: str) -> list[str]:
     """The moves that concern the own hands alone."""
-    moves = parse(rules, code).legal_moves()
+    moves = parse_position(rules, code).legal_moves()
     return [str(move) for move in moves if move.kind is not MoveKind.ATTACK or move.target < rules.hands]
 
 
@@ -126,28 +126,28 @@ def test_moves_lead_where_the_rules_say(rules: Rules, code: str, move: str, afte
     ],
 )
 def test_the_winner_is_the_one_of_the_rules(rules: Rules, code: str, winner: int | None) -> None:
-    assert parse(rules, code).winner == winner
+    assert parse_position(rules, code).winner == winner
 
 
 def test_turns_skip_players_who_are_out() -> None:
     rules = Rules(players=4)
-    position = parse(rules, "14010011").play(Move.parse("B-D"))
+    position = parse_position(rules, "14010011").play(Move.parse("B-D"))
     assert (str(position), position.turn) == ("11140000", 3)
     assert position.is_out(1)
 
 
 def test_a_zombie_attacks_the_living_and_is_left_alone() -> None:
     rules = Rules(players=3, zombie=True)
-    after = parse(rules, "140111").play(Move.parse("B-D"))
+    after = parse_position(rules, "140111").play(Move.parse("B-D"))
     assert (str(after), after.turn) == ("0z1114", 1)
     assert [str(move) for move in after.legal_moves()] == ["B-C", "B-E", "B-F"]
     assert str(after.play(Move.parse("B-C"))) == "12140z"
-    assert parse(rules, "110z0z").winner == 0
+    assert parse_position(rules, "110z0z").winner == 0
 
 
 def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
     rules = Rules(players=3, wet_jackson=True)
-    position = parse(rules, "130411")
+    position = parse_position(rules, "130411")
     revived = position.play(Move.parse("revive C"))
     assert (str(revived), revived.turn) == ("131411", 0)
     assert str(position.play(Move.parse("revive B"))) == "140411"
@@ -186,7 +186,7 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
     ],
 )
 def test_variants_say_why_a_move_is_not_legal(rules: Rules, code: str, move: str, reason: str) -> None:
-    found = parse(rules, code).objection(Move.parse(move))
+    found = parse_position(rules, code).objection(Move.parse(move))
     assert reason in found
     assert bool(found) == bool(reason)
 
@@ -204,7 +204,7 @@ def test_variants_say_why_a_move_is_not_legal(rules: Rules, code: str, move: str
 )
 def test_variants_refuse_codes_that_cannot_be(rules: Rules, code: str, reason: str) -> None:
     with pytest.raises(InvalidGameError, match=reason):
-        parse(rules, code)
+        parse_position(rules, code)
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -273,12 +273,12 @@ def test_every_switch_has_a_name_and_a_rule() -> None:
 def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
     rules = PRESETS[name].rules
     assert words in PRESETS[name].remark
-    assert str(solve(rules).verdict(start(rules))) == value
+    assert str(solve(rules).verdict(start_position(rules))) == value
 
 
 def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None:
     duels = {name: preset.rules for name, preset in PRESETS.items() if preset.rules.players == 2}
-    plies = {name: solve(rules).verdict(start(rules)).plies for name, rules in duels.items()}
+    plies = {name: solve(rules).verdict(start_position(rules)).plies for name, rules in duels.items()}
     assert min(plies, key=lambda name: plies[name] or inf) == "suns"
 
 
@@ -299,7 +299,7 @@ def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None
 )
 def test_corrections_say_what_is_so(variant: str, words: str, rules: Rules, value: str) -> None:
     assert words in VARIANTS[variant].correction
-    assert str(solve(rules).verdict(start(rules))) == value
+    assert str(solve(rules).verdict(start_position(rules))) == value
 
 
 @pytest.mark.parametrize(
@@ -313,11 +313,11 @@ def test_signed_integers_with_hands_that_come_back(
     counts = tablebase.count()
     assert (counts.positions, counts.wins, counts.losses, counts.draws) == (2929, wins, losses, draws)
     assert max(tablebase.verdict(position).plies or 0 for position in positions(rules).values()) == longest
-    assert str(tablebase.verdict(parse(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
+    assert str(tablebase.verdict(parse_position(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
 
 
 def test_names_combine() -> None:
-    assert combine(("cutoff", "self-tap"), roll=4) == Rules(roll=4, cutoff=True, self_tap=True)
+    assert combine_variants(("cutoff", "self-tap"), roll=4) == Rules(roll=4, cutoff=True, self_tap=True)
     with pytest.raises(InvalidGameError, match="no variant 'chess'"):
         switched_on(["chess"])
 

@@ -7,20 +7,20 @@ import pytest
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import (
     MoveEffect,
-    arranged,
     effect_of,
+    first_arrangement,
 )
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Cause, ending_of, parse
+from cardgames_tui.chopsticks.position import Cause, ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import Setup
 
 
 def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
-    position = parse(rules, code, turn)
+    position = parse_position(rules, code, turn)
     wanted = Move.parse(move)
-    return effect_of(position, arranged(position), wanted, position.play(wanted))
+    return effect_of(position, first_arrangement(position), wanted, position.play(wanted))
 
 
 def people(rules: Rules) -> tuple[PlayerName, ...]:
@@ -75,7 +75,7 @@ def test_players_are_told_by_their_names() -> None:
 
 
 def test_a_split_is_told_as_the_hands_lie() -> None:
-    position = parse(Rules(), "0211")
+    position = parse_position(Rules(), "0211")
     move = Move.parse("02-11")
     seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
     names = people(Rules())
@@ -114,7 +114,7 @@ def test_ends_are_told_in_words(
         if rules.players == 2
         else Setup(rules, (Player.PERSON, *[Player.RANDOM] * 2)).names
     )
-    ended = ending_of(parse(rules, code), 1)
+    ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
     assert (ended.cause is Cause.REPETITION) == (winner is None)
     assert words.ending(ended, names) == words.EndingText(headline, detail)
@@ -122,9 +122,9 @@ def test_ends_are_told_in_words(
 
 def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
     rules = Rules(players=3, zombie=True)
-    position = parse(rules, "0z0413")
+    position = parse_position(rules, "0z0413")
     told = [
-        effect_of(position, arranged(position), move, after)
+        effect_of(position, first_arrangement(position), move, after)
         for move, after in position.successors()
         if after.is_over
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.chopsticks.analysis import Reason, Trap
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.position import parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -32,7 +32,7 @@ def game_of(
 
 @pytest.fixture(autouse=True)
 def _no_tablebases() -> None:
-    solving.forget()
+    solving.forget_tablebases()
 
 
 def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
@@ -165,7 +165,7 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
 def test_the_value_of_the_start_is_that_of_its_rules() -> None:
     found = start_value(Rules(roll=4))
     assert found.positions == 84
-    assert found.rules == parse(Rules(roll=4), "1111", 0).rules
+    assert found.rules == parse_position(Rules(roll=4), "1111", 0).rules
 
 
 def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:

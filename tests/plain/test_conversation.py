@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import forget, solved
+from cardgames_tui.chopsticks.solving.solve import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import conversation
@@ -160,7 +160,7 @@ UNKNOWN = "It is unknown whether this can be won."
     ],
 )
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
-    forget()
+    forget_tablebases()
     printer = Printer(stream := StringIO())
     conversation(Impatient(StringIO(f"{line}\n"), printer), printer, Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
@@ -170,11 +170,11 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 
 
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
-    forget()
+    forget_tablebases()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
     conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands())
     assert "The search was stopped.\nHint: " in stream.getvalue()
-    assert solved(Rules()) is None
+    assert built_tablebase(Rules()) is None
 
 
 class Interrupting(StringIO):

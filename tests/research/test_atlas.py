@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.packed_atlas import (
     combination_number,
     rules_of_combination,
 )
-from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
@@ -48,7 +48,7 @@ def a_sensible_set(rng: random.Random) -> Rules:
 
 def brute_force(rules: Rules) -> AtlasEntry:
     """Returns what an atlas says of a set of rules, from values by plain repetition."""
-    begin = start(rules)
+    begin = start_position(rules)
     after = reachable(begin)
     known = values(after)
     to_move = {str(position): known.get(position, 0) * (-1) ** position.turn for position in after}

@@ -46,7 +46,7 @@ def why_too_big(rules: Rules) -> str:
     return "" if fits else f"too big to solve here: {count:,} positions"
 
 
-def solved(rules: Rules) -> Tablebase | None:
+def built_tablebase(rules: Rules) -> Tablebase | None:
     """The tablebase of a set of rules if it has already been built, or None."""
     formal = without_wet_jackson(rules)
     tablebase = _tablebases.get(formal)
@@ -68,7 +68,7 @@ def solve(
     three or more needs. Raises `StoppedError` when the answer is no longer wanted.
     """
     monitor, formal = Monitor(should_stop, report_progress), without_wet_jackson(rules)
-    tablebase = solved(formal)
+    tablebase = built_tablebase(formal)
     if tablebase is None and rules.players == 2:
         tablebase = RetrogradeTablebase.build(formal, monitor)
     elif tablebase is None:
@@ -79,7 +79,7 @@ def solve(
     return tablebase
 
 
-def forget() -> None:
+def forget_tablebases() -> None:
     """Discards all tablebases."""
     _tablebases.clear()
 

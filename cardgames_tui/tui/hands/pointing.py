@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
+from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between, slot_of
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -63,14 +63,14 @@ class Pointing:
             self.chosen = None
             return ""
         if place[0] == game.position.turn:
-            moves = between(game.position, game.hand_in(*first), game.hand_in(*place))
+            moves = moves_between(game.position, game.hand_in(*first), game.hand_in(*place))
             return moves or self.shift(first, place, 1)
         return attack(game.hand_in(*first), game.position.letter(place[0], game.hand_in(*place)))
 
     def shift(self, first: Place, second: Place, fingers: int) -> Move:
         """The move of some fingers from one own hand to another; it may be illegal."""
         own, other = self._game.hand_in(*first), self._game.hand_in(*second)
-        return shift(self._game.position, own, other, fingers)
+        return move_that_gives(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit or share fingers with."""
@@ -83,7 +83,7 @@ class Pointing:
             if seat != game.position.turn:
                 is_target = not game.position.objection(attack(own, game.position.letter(seat, other)))
             else:
-                is_target = (seat, slot) != first and bool(between(game.position, own, other))
+                is_target = (seat, slot) != first and bool(moves_between(game.position, own, other))
             if is_target:
                 found.append((seat, slot))
         return tuple(found)
@@ -107,7 +107,7 @@ class Pointing:
         own, other = game.hand_in(*first), game.hand_in(*cursor)
         if cursor[0] != game.position.turn:
             return attack(own, game.position.letter(cursor[0], other))
-        moves = between(game.position, own, other)
+        moves = moves_between(game.position, own, other)
         return moves[0] if len(moves) == 1 else None
 
     def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:

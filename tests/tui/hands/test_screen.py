@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss, best_choices, choices
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
@@ -326,7 +326,7 @@ class SlowThread(ThreadPoolExecutor):
 @pytest.fixture
 def slow_thread() -> Iterator[SlowThread]:
     """A slow thread, and no tablebase known yet."""
-    solving.forget()
+    solving.forget_tablebases()
     with SlowThread() as thread:
         yield thread
         thread.may_go_on.set()
@@ -344,7 +344,7 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
             never.wait(0.01)
         raise StoppedError
 
-    solving.forget()
+    solving.forget_tablebases()
     monkeypatch.setattr(hands_adviser, "solve", endless)
     return asked
 
@@ -581,7 +581,7 @@ def options(pilot: Pilot[None], rules: Rules) -> tuple[Choice, ...]:
 async def test_the_second_player_wins_the_decided_game(way: str) -> None:
     async with opened(hands_app(SECOND)) as pilot:
         while not noticed(pilot):
-            move = best(options(pilot, DECIDED))[0].move
+            move = best_choices(options(pilot, DECIDED))[0].move
             await (press(pilot, hands_key(pilot, move)) if way == "keys" else click_move(pilot, move))
         assert noticed(pilot) == "won"
         assert "You win" in notice_text(pilot)
