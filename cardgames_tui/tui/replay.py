@@ -32,13 +32,13 @@ DEFAULT_SPEED_INDEX = 2
 """The speed at which a replay begins, as an index into `SECONDS_PER_MOVE`."""
 
 
-def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay; `blame` is the label of the key that finds mistakes, with a tooltip."""
+def replay_bindings(where: str, tooltip: str) -> list[BindingType]:
+    """The keys of a replay; `where` is the label of the key that goes to a mistake."""
     return [
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding("plus,f", "speed(1)", "Speed", True, "+ -", id="replay.faster", tooltip="faster, slower"),
         Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
-        Binding("w", "blame", blame, id="replay.blame", tooltip=tooltip),
+        Binding("w", "go_to_mistake", where, id="replay.mistake", tooltip=tooltip),
         Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
         Binding(
             "right,l,down,j", "step(1)", "Step", True, "← →", id="replay.next", tooltip="a move back or on"
@@ -116,7 +116,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def on_mount(self) -> None:
         self.show()
         self._set_playing(True)
-        self._begin_to_find_mistakes()
+        self._show_mistakes()
 
     def on_resize(self, event: Resize) -> None:
         headings = words.replayed(self.record)
@@ -124,7 +124,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def _begin_to_find_mistakes(self) -> None:
+    async def _show_mistakes(self) -> None:
         await self.find_mistakes()
         self.show()
 

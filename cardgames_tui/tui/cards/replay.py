@@ -68,7 +68,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
     def about_position(self) -> str:
         return words.replayed_position(self.session.position, VerdictLetter(self.verdicts[self.session.ply]))
 
-    def action_blame(self) -> None:
+    def action_go_to_mistake(self) -> None:
         lost = self.verdicts.find(VerdictLetter.LOST)
         if lost > 0:
             self.action_go(lost - 1)

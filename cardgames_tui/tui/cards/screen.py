@@ -10,6 +10,7 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
@@ -85,13 +86,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @property
     def shown_marks(self) -> Marks | None:
-        """What each move leads to, while the player sees that and all of it is known."""
+        """What each move leads to, if the player sees that and it is known of all moves."""
         marks = self.game.adviser.known_marks(self.game.position) if self.wants_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
     def shown_loss(self) -> Lost | None:
-        """Why nothing wins from here, while the player is told so."""
+        """Why no move wins any more, if the player is told so."""
         position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return self.game.adviser.known_loss(position) if is_told else None
@@ -106,7 +107,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.show_status()
         prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
         super().say(text or prompt, urgent=bool(text))
-        self.show_end()
+        self.show_end()  # which makes room for the prompt as well
         self.refresh_last_line(self.game.can_undo)
 
     def show_found(self) -> None:
@@ -148,6 +149,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.show_cards()
 
     def find_best_game(self) -> None:
+        """Looks up the best game that the player has played on this deal."""
         start_id = self.game.record.start_id
         self.best_game = self.profile.store.run(lambda database: database.best(start_id), None)
         if self.best_game is not None:
@@ -204,7 +206,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         return max(1, (self.table.size.width or self.app.size.width) - BANNER_MARGIN)
 
     def action_close_result(self) -> None:
-        """Closes the result card, so that the table is seen with a banner below it; or closes a banner."""
+        """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
         self.closed_banner = self.banner.kind
         self.update_view()
 
@@ -215,16 +217,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.play(event.move)
 
     def action_choose(self) -> None:
-        """Plays the card under the cursor; after a win, deals on."""
+        """Plays the card under the cursor, or deals another game after a win."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.finding import deal_after
 
-            self.open_start(new_record(deal_after(self.game.deal, self.profile, self.rng)))
+            self.open_deal(deal_after(self.game.deal, self.profile, self.rng))
         else:
             self.play(Move(self.table.cursor))
 
     def action_play(self, number: int) -> None:
-        """Plays the card marked with a key; that none fits any more has been said already."""
+        """Plays the card with a key. When no card fits any more, the player has been told already."""
         moves = self.game.position.legal_moves()
         if number <= len(moves):
             self.play(moves[number - 1])
@@ -320,7 +322,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_hint(self) -> None:
-        """Names a move that keeps the win, or says that none does; when asked again, says why."""
+        """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
         game = self.game
         self.say(THINKING)
         again = game.hint_given or self.is_loss_explained
@@ -370,9 +372,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_blame(self) -> None:
-        """Goes back to where the game was lost, and marks what would have kept the win; or says why not."""
+        """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
-        self.say(words.LOOKING_FOR_BLAME)
+        self.say(words.LOOKING_FOR_LOSING_MOVE)
         answer = await self.think(game.adviser.blame, game.session.positions)
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
@@ -430,8 +432,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            self.open_start(new_record(deal))
+            self.open_deal(deal)
 
-    def open_start(self, start: GameRecord) -> None:
+    def open_deal(self, deal: Deal) -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        self.open_game(unfinished_or_new(start, self.profile.store))
+        self.open_game(unfinished_or_new(new_record(deal), self.profile.store))

@@ -38,7 +38,7 @@ from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_t
 
 # The prompt line
 
-LOOKING_FOR_BLAME = "Looking for the move that lost it..."
+LOOKING_FOR_LOSING_MOVE = "Looking for the move that lost it..."
 
 
 def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
@@ -228,15 +228,15 @@ _LEFT_OUT = (
     ("rating", "title", "counts"),
     ("rating", "title", "counts", "time"),
 )
-"""What ever shorter forms of the status line leave out, besides the best time."""
+"""What the shorter forms of the status line leave out besides the best time, the longest form first."""
 
 
 def status(
     game: CardsInPlay, best: GameRecord | None, *, verdict: bool, states: int, dot: str
 ) -> Iterator[tuple[Content, Content]]:
-    """The status line from its longest form to its shortest, each with what stands at its right end.
+    """The status line from its longest form to its shortest, each with the text at its right end.
 
-    With `verdict` that says whether the game can be won, or how many states the search for that has visited.
+    With `verdict` that text says whether the game can be won, or how many states have been searched.
     """
     rating = game.adviser.rating
     facts = {
@@ -302,7 +302,7 @@ def won(game: CardsInPlay) -> Banner:
 
 
 def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
-    """The banner for a game that is stuck or lost; it says why where that fits in a line."""
+    """The banner for a game that is stuck or lost; it says why if that fits in a line."""
     position = game.position
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation

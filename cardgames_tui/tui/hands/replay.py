@@ -79,7 +79,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         player = self.game.setup.names[position.turn]
         return f"[{position}], {game_words.value_by_name(player, self.values[ply])}"
 
-    def action_blame(self) -> None:
+    def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
         wrong = [mistake for mistake in self.mistakes if mistake is not None]
         if not wrong:

@@ -195,7 +195,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @property
     def shown_values(self) -> PositionValues | None:
-        """What is known of the moves, while the player sees it."""
+        """What the moves are worth, if the player sees that and it is known."""
         return self.game.adviser.known_values(self.game.position) if self.wants_values else None
 
     def note_values_shown(self) -> None:
@@ -302,9 +302,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.play(moves[number - 1])
 
     def on_key(self, event: Key) -> None:
-        """Plays a move beyond those that have bindings; so many bindings would make every key slower.
+        """Plays a move beyond the first nine, which alone have bindings: more would make every key slower.
 
-        A key that the player has given to something else does that.
+        A key that the player has bound to something else does that instead.
         """
         number = MOVE_KEYS.find(event.character or " ") + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
@@ -355,7 +355,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.show_hands()
 
     def action_choose(self) -> None:
-        """Plays the move that is looked at, or chooses the hand under the cursor; at the end, plays again."""
+        """Plays the selected move, or chooses the hand under the cursor; after the end, plays again."""
         move = self.pointing.selected_move
         if self.game.is_over:
             self.action_again()
@@ -372,7 +372,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.point_at_cursor()
 
     def point_at_cursor(self) -> None:
-        """Takes the hand under the cursor as the one to use, or as the one to use it on."""
+        """Chooses the hand under the cursor, or makes a move from the chosen hand to it."""
         place = self.table.cursor
         if place is None or not self.check_may_move():
             return
@@ -519,7 +519,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.profile.change_settings(show_values=not self.settings.show_values)
 
     def action_cancel(self) -> None:
-        """Clears the selection, waits no longer for a tablebase, and closes the result card and the help."""
+        """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""
         self.closed_banner = self.banner.kind
         if self._is_computer_waiting:
             self.build.decline()
