@@ -1,7 +1,8 @@
 """Black Hole and All in a Row: cards, deals, rules, and the analysis of both.
 
-Other programs can use what stands in `__all__`; it needs no terminal and no files. Deals are PySolFC's,
-boards are the text that PySolFC and black-hole-solve exchange, and a line is a word of the letters of fans.
+Other programs can use what stands in `__all__`; it needs no terminal and no files. Deals are PySolFC's.
+Boards are the text that PySolFC and black-hole-solve exchange. A line of moves is a word, with a letter for
+each fan.
 
     >>> from cardgames_tui.black_hole import BLACK_HOLE, Move, Outcome, Solver, deal, format_line, parse_line
     >>> position = deal(BLACK_HOLE, "123")
@@ -18,8 +19,8 @@ boards are the text that PySolFC and black-hole-solve exchange, and a line is a 
     >>> position.outcome() is Outcome.WON
     True
 
-A solver remembers what it has proved of its deal, so that the moves of a position can be judged one after the
-other; a verdict is always a proof, or `UNKNOWN` when the search was stopped.
+A solver remembers what it has proved about its deal, which helps with the other positions of the deal. A
+verdict is always a proof, or `UNKNOWN` when the search was stopped.
 
     >>> position = deal(BLACK_HOLE, "123")
     >>> {str(move): solver.solve(position.play(move)).verdict.value for move in position.legal_moves()}
@@ -27,7 +28,7 @@ other; a verdict is always a proof, or `UNKNOWN` when the search was stopped.
     >>> Solver(position).solve(max_states=1).verdict
     <Verdict.UNKNOWN: 'unknown'>
 
-What cannot be is refused with a sentence (`cardgames_tui.errors`).
+An impossible move or a faulty text raises an error of `cardgames_tui.errors` that says why.
 
     >>> position.play(Move.parse("a"))
     Traceback (most recent call last):

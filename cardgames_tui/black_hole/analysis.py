@@ -1,7 +1,7 @@
 """The analysis of positions and games: reasons for losses, the move that lost a game, difficulty.
 
-The answers are values; `words` puts them into English. Ranks are indices into `cards.RANKS`. A search that is
-stopped before it knows raises `StoppedError`.
+The results are values, which `words` puts into English. Ranks are indices into `cards.RANKS`. An analysis
+that is stopped raises `StoppedError`.
 """
 
 import random
@@ -31,10 +31,10 @@ class NoFollower:
 
 @dataclass(frozen=True, slots=True)
 class CutOff:
-    """Every way round the ring to some cards passes a rank of which no card is left."""
+    """Both ways round the ring to some cards pass a rank of which no card is left."""
 
     missing: tuple[int, ...]
-    """The ranks of which none is left, one or two."""
+    """The one or two ranks of which no card is left."""
     rank: int
     """A rank beyond them."""
     count: int
@@ -56,7 +56,7 @@ class Buried:
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """Cards of these ranks block each other: the cards that they need lie under them."""
+    """Cards of some ranks block each other: the cards that they need lie under them."""
 
     ranks: tuple[int, ...]
 
@@ -69,18 +69,18 @@ class TooMany:
     count: int
     """How many cards of the rank are left."""
     neighbours: tuple[int, ...]
-    """The neighbouring ranks of which cards are left, or both if there are none of either."""
+    """The neighbouring ranks of which cards are left; both if no card is left of either."""
     missing: int | None
-    """The neighbouring rank of which none is left, if there are cards of the other."""
+    """The neighbouring rank of which no card is left, if cards of the other are left."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoLastCard:
-    """Only a card of these ranks could be the last, and none of them lies at the bottom of a fan."""
+    """Only a card of some ranks could be the last, and none of them lies at the bottom of a fan."""
 
     solitaire: Solitaire
     ranks: tuple[int, ...]
-    """If empty, the cards left cannot be played one after the other in any order."""
+    """Empty when the cards left cannot be played in any order."""
 
 
 LossReason = NoFollower | CutOff | Buried | Blocked | TooMany | NoLastCard
@@ -103,7 +103,7 @@ def loss_reason(position: Position) -> LossReason | None:
 
 
 def _cut_off(position: Position, top: Card) -> CutOff | None:
-    """Cards left beyond ranks of which none is left: every way round the ring passes one of those."""
+    """Finds cards that both ways round the ring do not reach, because a rank is missing on each."""
     counts = position.ranks_left
     reached, gaps = {top.rank}, set()
     for step in (1, -1):
@@ -117,10 +117,10 @@ def _cut_off(position: Position, top: Card) -> CutOff | None:
 
 
 def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
-    """Cards that wait for each other.
+    """Finds cards that wait for each other.
 
-    Take a card off its fan as soon as a neighbouring rank has ever been reached, which is more than the rules
-    allow. What stays then can never be played.
+    Every card is taken off its fan as soon as a neighbouring rank has ever been reached, which is more than
+    the rules allow. A card that still stays can never be played.
     """
     fans = [list(fan) for fan in position.fans]
     reached = {top.rank}
@@ -144,7 +144,7 @@ def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
 
 
 def _too_many(position: Position, top: Card) -> TooMany | None:
-    """More cards of a rank than neighbours to play them on: each follows a neighbour of its own."""
+    """Finds a rank with more cards than its neighbours: each card follows a neighbour of its own."""
     counts = position.ranks_left
     for rank, count in sorted(counts.items()):
         near = neighbours(rank)
@@ -156,7 +156,7 @@ def _too_many(position: Position, top: Card) -> TooMany | None:
 
 
 def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
-    """No rank that could end the game, by the arithmetic of `ring`, lies at the bottom of a fan."""
+    """Finds that no possible last rank, by the arithmetic of `ring`, lies at the bottom of a fan."""
     counts = position.ranks_left
     ends = possible_ends(crossings_after(alternating_sums([counts[rank] for rank in range(13)]), top.rank))
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
@@ -166,7 +166,7 @@ def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
 
 @dataclass(frozen=True, slots=True)
 class LosingMove:
-    """The move that lost a game, by its number from 1 and the card it played."""
+    """The move that lost a game: its number, from 1, and the card that it played."""
 
     number: int
     card: Card
@@ -185,7 +185,7 @@ Blame = LosingMove | NoLosingMove
 
 
 def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never) -> Blame:
-    """Finds the move that lost a game, from its positions, each after one move from the one before.
+    """Finds the move that lost a game, given all its positions.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
@@ -214,17 +214,17 @@ def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop 
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """The moves besides a winning one, with proved verdicts."""
+    """The moves besides a winning one."""
 
     count: int
     losing: tuple[Card, ...]
     """The cards that lose."""
     reason: LossReason | None
-    """Why the losing card loses, when there is only one, and a simple reason."""
+    """Why the losing card loses, if there is only one and a simple reason."""
 
 
 def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
-    """Sums up the moves besides the best one, from the proved verdicts on the positions after each move."""
+    """Sums up the moves besides the best one, given the proved verdict after each move."""
     rest = [move for move in position.legal_moves() if move != best]
     losing = [move for move in rest if verdicts[move] is Verdict.LOST]
     why = loss_reason(position.play(losing[0])) if len(losing) == 1 else None
@@ -232,15 +232,15 @@ def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict
 
 
 MAX_CHECK_STATES = 300
-"""How many states the solver visits at most to decide whether a move keeps the win."""
+"""The most states that the solver visits to decide whether a move keeps the win."""
 SAMPLE_GAMES = 100
 """How many games the careful player plays for a rating."""
 SAMPLE_SEED = 13
-"""The seed of its choices, so that ratings are the same every time."""
+"""The seed of its choices, which makes ratings the same every time."""
 
 
 class Level(Enum):
-    """The levels of difficulty, each a quarter of the winnable deals."""
+    """The levels of difficulty; each has a quarter of the winnable deals."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -253,34 +253,34 @@ class Difficulty:
     """The rating of a winnable deal."""
 
     number: float
-    """From 0, easy, to 100, rounded to one decimal."""
+    """From 0, the easiest, to 100, rounded to one decimal."""
     level: Level
     danger: float
-    """The share of the other moves along a winning line that lose."""
+    """The share of losing moves among those beside a winning line."""
     win_rate: float
     """The share of the games that the careful player wins."""
 
 
 def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
-    """Rates a deal, in about a tenth of a second; None if it cannot be won."""
+    """Rates a deal in about a tenth of a second; None if it cannot be won."""
     danger = _danger(start, should_stop)
     if danger is None:
         return None
     cards = start.cards_left
     rng = random.Random(SAMPLE_SEED)
-    left = []
+    cards_left = []
     for _ in range(SAMPLE_GAMES):
         check(should_stop)
-        left.append(careful_game(start, rng))
-    win_rate = left.count(0) / SAMPLE_GAMES
-    shortfall = sum(left) / (SAMPLE_GAMES * cards) if cards else 0.0
+        cards_left.append(play_carefully(start, rng))
+    win_rate = cards_left.count(0) / SAMPLE_GAMES
+    shortfall = sum(cards_left) / (SAMPLE_GAMES * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
     level = list(Level)[bisect(start.solitaire.difficulty_quartiles, number)]
     return Difficulty(number, level, danger, win_rate)
 
 
 def _danger(start: Position, should_stop: Stop) -> float | None:
-    """The share of the other moves along a winning line that throw the win away."""
+    """`Difficulty.danger` of a deal; None if it cannot be won."""
     from cardgames_tui.black_hole.solver import Solver  # its tables are large
 
     solver = Solver(start)
@@ -296,18 +296,18 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
             if position.fans[move.fan] in tried:
                 continue
             tried.add(position.fans[move.fan])
-            answer = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
+            solution = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
             check(should_stop)
             others += 1
-            losing += answer.verdict is not Verdict.WINNABLE
+            losing += solution.verdict is not Verdict.WINNABLE
         position = position.play(best)
     return losing / others if others else 0.0
 
 
-def careful_game(start: Position, rng: random.Random) -> int:
-    """Lets the careful player play a game, and returns how many cards are left.
+def play_carefully(start: Position, rng: random.Random) -> int:
+    """Plays a game as the careful player does, and returns how many cards are left.
 
-    It plays a random card, but none after which no other can be played, as long as there is a choice.
+    The careful player plays a random card, but avoids cards after which no other can be played.
     """
     fans = [[card.rank for card in fan] for fan in start.fans if fan]
     top = start.top.rank if start.top else None

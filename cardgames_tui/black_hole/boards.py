@@ -1,17 +1,18 @@
-"""Texts of other programs: boards of PySolFC and black-hole-solve, and solutions of the latter.
+"""The texts of other programs: boards of PySolFC and black-hole-solve, and solutions of the latter.
 
-A board has a foundation line, then a line a fan.
+A board has a line for the foundation, then a line for each fan.
 
     Foundations: AS
     JD KS TH
     2D 9D 8H
     ...
 
-Reading is tolerant: `Founds:` for `Foundations:`, `10` for `T`, a colon before a fan, any case, a byte order
-mark, any line ends, comment lines that begin with `#`. A partly played board has shorter fans, an emptied fan
-is an empty line, and the cards that are not listed count as played. Writing is `str(position)`.
+Reading accepts `Founds:` for `Foundations:`, `10` for `T`, a colon before a fan, any case, a byte order mark,
+any line ends, and comment lines that begin with `#`. A partly played board has shorter fans, and an emptied
+fan is an empty line. Cards that are not listed count as played. `str(position)` writes a board.
 
-A solution has a verdict, a step for every card, and two counts of states; stacks are counted from 0.
+A solution has a verdict, a step for every card, and two counts of states. It calls fans stacks, and counts
+them from 0.
 
     Solved!
     Move a card from stack 4 to the foundations
@@ -42,17 +43,17 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
     Raises:
         InvalidGameError: The text is no board of the game; the message names the line and the card.
     """
-    lines = list(_numbered(text))
+    lines = list(_numbered_lines(text))
     found = next((index for index, (_, line) in enumerate(lines) if line.strip()), None)
     match = _FOUNDATION.fullmatch(lines[found][1]) if found is not None else None
     if found is None or match is None:
         raise InvalidGameError(f"a board begins with a line 'Foundations: {solitaire.starter or '-'}'")
     first = lines[found][0]
     seen: dict[Card, int] = {}
-    foundation = () if match[1].strip() == "-" else _cards(match[1], first, seen)
+    foundation = () if match[1].strip() == "-" else _parse_cards(match[1], first, seen)
     fans = []
     for number, line in _fan_lines(lines[found + 1 :], solitaire):
-        cards = _cards(line.strip().removeprefix(":"), number, seen)
+        cards = _parse_cards(line.strip().removeprefix(":"), number, seen)
         if len(cards) > solitaire.fan_size:
             raise InvalidGameError(
                 f"line {number}: {cards[-1]} is one too many, "
@@ -60,23 +61,23 @@ def parse_board(text: str, solitaire: Solitaire) -> Position:
             )
         fans.append(cards)
     position = Position(solitaire, tuple(fans), foundation[-1] if foundation else None)
-    _check_complete(position, first, [card for card in DECK if card not in seen])
+    _check_missing(position, first, [card for card in DECK if card not in seen])
     return position
 
 
-def read_board(text: str) -> Position:
+def parse_any_board(text: str) -> Position:
     """Reads a board of the game that has as many fans; blank lines may follow.
 
     Raises:
         InvalidGameError: The text is no board of that game; the message names the line and the card.
     """
-    _, *lines = _numbered(text.lstrip())
+    _, *lines = _numbered_lines(text.lstrip())
     filled = len("\n".join(line for _, line in lines).rstrip().splitlines())
 
-    def likeness(solitaire: Solitaire) -> tuple[bool, int]:
+    def fitness(solitaire: Solitaire) -> tuple[bool, int]:
         return filled <= solitaire.fan_count <= len(lines), -abs(solitaire.fan_count - len(lines))
 
-    return parse_board(text, max(SOLITAIRES.values(), key=likeness))
+    return parse_board(text, max(SOLITAIRES.values(), key=fitness))
 
 
 def holds_board(text: str) -> bool:
@@ -84,10 +85,11 @@ def holds_board(text: str) -> bool:
     return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
 
 
-def holds_whole_board(text: str) -> bool:
-    """Whether a board that is read line by line is complete, or its last line is no part of a board.
+def is_board_complete(text: str) -> bool:
+    """Whether no more lines of a board are to be read, because all are there or the last one is no board's.
 
-    The text does not name its game: it is the one with the lowest fans that have room for the longest line.
+    The text does not name its game, so it is taken for the game with the smallest fans that have room for the
+    longest line.
     """
     first, *lines = text.splitlines()
     fans = [line.strip().removeprefix(":").split() for line in lines]
@@ -105,7 +107,7 @@ def holds_whole_board(text: str) -> bool:
     return not possible or len(fans) >= min(possible, key=lambda solitaire: solitaire.fan_size).fan_count
 
 
-def _numbered(text: str) -> Iterator[tuple[int, str]]:
+def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.lstrip().startswith("#"):
             yield number, line
@@ -122,8 +124,8 @@ def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple
     return lines
 
 
-def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
-    """Reads the cards of one line, and notes in `seen` on which line each stands."""
+def _parse_cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
+    """Reads the cards of one line, and adds them to `seen` with its number."""
     cards = []
     for word in text.split():
         try:
@@ -137,11 +139,11 @@ def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _check_complete(position: Position, number: int, missing: list[Card]) -> None:
-    """Refuses a board on which cards are neither listed nor can have been played.
+def _check_missing(position: Position, number: int, missing: list[Card]) -> None:
+    """Refuses a board that lacks cards which cannot have been played.
 
-    Missing cards have been played. So with the usual starter on top, either none is missing, or another card
-    began, and a card next in rank to the starter lies under it.
+    Missing cards have been played. So when the usual starter is on top, either no card is missing, or another
+    card opened the foundation and a card next in rank lies under the starter.
     """
     solitaire, top, names = position.solitaire, position.top, " ".join(map(str, missing))
     under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]
@@ -164,7 +166,7 @@ class SolutionStep:
 
     move: Move
     card: Card | None
-    """The card that the text says is moved; None where it names none."""
+    """The card that the text names; None if it names none."""
 
     def play(self, position: Position) -> Position:
         """Plays the step.
@@ -196,7 +198,7 @@ def parse_solution(text: str) -> tuple[SolutionStep, ...]:
     """Reads the steps of a solution text.
 
     Raises:
-        InvalidMoveError: The text holds no step, or one from a stack that cannot be.
+        InvalidMoveError: The text has no step, or one from a stack that cannot exist.
     """
     found = _STEP.findall(text)
     if beyond := [stack for stack, _ in found if len(stack) > 2 or int(stack) >= len(ascii_lowercase)]:

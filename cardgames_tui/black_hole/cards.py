@@ -1,6 +1,6 @@
-"""Playing cards: thirteen ranks in a ring, and four suits, which the rules ignore; and what they are called.
+"""Playing cards: thirteen ranks in a ring, four suits, which the rules ignore, and the names of both.
 
-Cards, ranks and fans have short names for the screen, and long ones to be read aloud.
+Cards, ranks and fans have short names for the screen, and long names to be read aloud.
 """
 
 from collections.abc import Callable, Sequence
@@ -74,13 +74,13 @@ DECK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
 
 @dataclass(frozen=True, slots=True)
 class CardNames:
-    """One way to call cards, ranks and fans."""
+    """One set of names for cards, ranks and fans."""
 
     card: Callable[[Card], str]
     rank: Sequence[str]
-    """By rank: the name of one card of it."""
+    """By rank: the name of one card."""
     ranks: Sequence[str]
-    """By rank: the name of several cards of it."""
+    """By rank: the name of several cards."""
     fan: Callable[[int], str]
     """The name of a fan, by its index."""
 

@@ -1,8 +1,8 @@
-"""Numbered deals, the same as PySolFC's: deal 123 is the same game everywhere; packs of them; kept games.
+"""Numbered deals, which are those of PySolFC, packs of deals, and the texts by which records name a deal.
 
-PySolFC turns the shuffled pack over and takes the ace of spades out. In Black Hole it goes to the hole; here
-any other card may go there instead, and then the ace stays where the shuffle has put it. In All in a Row the
-ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
+PySolFC turns the shuffled cards over and takes the ace of spades out. In Black Hole the ace goes to the
+foundation. Here any other card may go there instead, and then the ace stays where the shuffle has put it. In
+All in a Row the ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
 """
 
 import re
@@ -32,10 +32,10 @@ FIRST_MERSENNE_DEAL = 32000
 
 
 def parse_deal(text: str) -> str:
-    """Reads a deal number as PySolFC writes it and returns its plain form: `123`, `ms123`.
+    """Reads a deal number as PySolFC writes it, and returns its plain form: `123`, `ms123`.
 
     Raises:
-        InvalidGameError: The text is no deal number; the message says which there are.
+        InvalidGameError: The text is no deal number; the message says what is.
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
@@ -55,7 +55,7 @@ def deal(solitaire: Solitaire, deal_id: str, starter: Card | None = None) -> Pos
     """The opening position of a deal number, with the usual starter or another one.
 
     Raises:
-        InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
+        InvalidGameError: There is no such deal, or the game has no starter.
     """
     if starter is not None and solitaire.any_card_opens:
         raise InvalidGameError(
@@ -77,7 +77,7 @@ def deal(solitaire: Solitaire, deal_id: str, starter: Card | None = None) -> Pos
 
 
 def next_deal(deal_id: str, step: int = 1) -> str | None:
-    """The deal number some steps on or back, of the same kind; None beyond the first and the last."""
+    """The deal number some steps on or back, of the same kind; None beyond the first or the last."""
     prefix = "ms" if deal_id.startswith("ms") else ""
     number = int(deal_id.removeprefix("ms")) + step
     last = LAST_MS_DEAL if prefix else LAST_DEAL
@@ -100,10 +100,10 @@ class Deal:
 
     @classmethod
     def parse(cls, solitaire: Solitaire, text: str) -> Self:
-        """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another card in the hole.
+        """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another starter.
 
         Raises:
-            InvalidGameError: It names none.
+            InvalidGameError: The text names no deal.
         """
         match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
         number, starter = (match[1], Card.parse(match[2])) if match else (text, None)
@@ -132,11 +132,11 @@ class Deal:
 
     @property
     def start_id(self) -> str:
-        """A text from which `parse_start` makes the deal again."""
+        """The text in records, from which `parse_start` makes the deal again."""
         return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
-        """The deal some numbers on or back, with the same starter; None where there is none."""
+        """The deal some numbers on or back, with the same starter; None if there is none."""
         number = next_deal(self.number, step) if self.number else None
         return type(self).numbered(self.solitaire, number, self.chosen_starter) if number else None
 
@@ -190,7 +190,10 @@ class Pack:
 
 
 def packs_of(solitaire: Solitaire) -> list[Pack]:
-    """The packs of a game in `packs.txt`: game and title, then a deal number a line, then an empty line."""
+    """The packs of a game.
+
+    Each pack in `packs.txt` has a line with game and title, a line for each deal number, and an empty line.
+    """
     text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
     packs = []
     for paragraph in text.rstrip().split("\n\n"):

@@ -1,4 +1,4 @@
-"""The solitaires of the family, one value each: all in which one differs from another stands here."""
+"""The solitaires of the family, one value each, with everything in which they differ."""
 
 from dataclasses import dataclass
 
@@ -15,20 +15,21 @@ class Solitaire:
     summary: str
     """A description in one line."""
     fan_count: int
-    """How many fans the cards are dealt to, at most 26, one for each letter."""
+    """How many fans the cards are dealt to; at most 26, because each has a letter."""
     fan_size: int
-    """How many cards a fan holds at the start."""
+    """How many cards a fan has at the start."""
     starter: Card | None
     """The card that usually opens the foundation; None where any playable card does."""
     dealt_last: Card | None
     """The card that PySolFC deals last, whatever the shuffle; None where the shuffle decides."""
     fan_word: str
+    """What a fan is called on screen."""
     foundation_word: str
-    """The word for the foundation in this solitaire."""
+    """What the foundation is called on screen."""
     upright: bool
     """Whether the fans are drawn as columns above the foundation; otherwise they are drawn around it."""
     difficulty_quartiles: tuple[float, float, float]
-    """The difficulties that separate the four levels, as `assets/research/difficulty.py` prints them."""
+    """The difficulties between the four levels, as `assets/research/difficulty.py` prints them."""
     first_deals: tuple[str, ...]
     """The easiest of the deals 1 to 600, dealt to newcomers."""
     odds: str
@@ -36,7 +37,7 @@ class Solitaire:
     rules: tuple[str, ...]
     """The rules in short, a paragraph each."""
     page: str
-    """The name of its file of rules in `rules_page/`, without the ending."""
+    """The name of its file in `rules_page/`, without the ending."""
 
     def __str__(self) -> str:
         return self.slug

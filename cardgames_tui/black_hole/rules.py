@@ -1,8 +1,8 @@
 """The rules: positions, moves, outcomes and verdicts, one engine for the whole family.
 
-The cards lie in fans, of which only the last card is playable. A card goes to the foundation, the
-"black hole", when its rank is next to that of the card on top there; king and ace are neighbours.
-That is the only move. The game is won when every card has been played (Parlett 1979).
+The cards lie in fans, and only the last card of a fan can be played. It goes to the foundation, the "black
+hole", when its rank is next to that of the card on top there; king and ace are neighbours. There is no
+other move. The game is won when every card has been played (Parlett 1979).
 """
 
 from collections import Counter

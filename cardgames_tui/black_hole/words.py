@@ -1,6 +1,6 @@
 """The sentences about positions and games, in English, and the pages of rules.
 
-Reasons of `analysis` become clauses, as error messages are, its other values whole sentences. Each is
+Reasons of `analysis` become clauses, as in error messages. Its other values become whole sentences. Each is
 said with one of two sets of names: `SHORT_NAMES` for the screen, `LONG_NAMES` to be read aloud.
 """
 
@@ -24,7 +24,7 @@ def stuck(solitaire: Solitaire, top: Card, names: CardNames) -> str:
 
 
 def deal_name(solitaire: Solitaire, number: str, starter: Card | None, names: CardNames) -> str:
-    """The name of a numbered deal, with the card that opens the foundation unless it is the usual one."""
+    """The name of a numbered deal, with its starter unless that is the usual one."""
     return f"deal {number}" + (
         f" with the {names.card(starter)} in the {solitaire.foundation_word}" if starter else ""
     )

@@ -14,9 +14,9 @@ from uuid import NAMESPACE_OID, uuid5
 from cardgames_tui.black_hole.boards import (
     format_solution,
     holds_board,
+    parse_any_board,
     parse_board,
     parse_solution,
-    read_board,
 )
 from cardgames_tui.black_hole.deals import Deal, parse_start
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
@@ -43,7 +43,7 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
         ValueError: What looks like a board or a code is none.
     """
     if holds_board(text):
-        return new_record(Deal(read_board(text), None))
+        return new_record(Deal(parse_any_board(text), None))
     return read_code(text) if codes and holds_code(text) else None
 
 

@@ -11,7 +11,7 @@ from itertools import chain
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
+from cardgames_tui.black_hole.boards import holds_board, is_board_complete
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
@@ -458,7 +458,7 @@ class Conversation:
         for game in self.games.values():
             game.clock.note_activity()
         if holds_board(line):
-            while not holds_whole_board(line) and (more := self.reader.read()) is not None:
+            while not is_board_complete(line) and (more := self.reader.read()) is not None:
                 line += f"\n{more}"
             line = f"code {line}"
         elif holds_code(line) and not self.topic.takes_any_text(line):

@@ -22,8 +22,8 @@ from cardgames_tui.black_hole.analysis import (
     TooMany,
     alternatives,
     blame,
-    careful_game,
     loss_reason,
+    play_carefully,
     rate,
 )
 from cardgames_tui.black_hole.cards import Card
@@ -180,10 +180,10 @@ def test_levels_part_at_the_quartiles() -> None:
 
 def test_the_careful_player_avoids_dead_ends() -> None:
     start = position("AS", "2C", "4D 3D 2D")
-    left = {careful_game(start, random.Random(seed)) for seed in range(30)}
+    left = {play_carefully(start, random.Random(seed)) for seed in range(30)}
     assert left == {1}
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_careful_player_plays_by_the_rules(seed: int) -> None:
-    assert 0 <= careful_game(deal(BLACK_HOLE, "3"), random.Random(seed)) < 51
+    assert 0 <= play_carefully(deal(BLACK_HOLE, "3"), random.Random(seed)) < 51

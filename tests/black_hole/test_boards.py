@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.boards import (
     SolutionStep,
     format_solution,
+    parse_any_board,
     parse_board,
     parse_solution,
-    read_board,
 )
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
@@ -43,7 +43,7 @@ def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) 
     position = deal(solitaire, "2")
     for move in solve(position).line or ():
         position = position.play(move)
-        assert read_board(f"{position}\n\n") == position
+        assert parse_any_board(f"{position}\n\n") == position
 
 
 @pytest.mark.parametrize(
