@@ -138,7 +138,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 
 def _replayed(record: GameRecord) -> Iterator[str]:
-    """Yields the moves of a game, a line each, with their verdicts as far as they are known."""
+    """Yields the moves of a game, a line each, with the verdicts that are known."""
     session = resume(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_words(record) if record.has_begun else f'{session.ply} moves'}"
     if record.note:

@@ -246,7 +246,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self._say_known_verdict()
 
     def _say_known_verdict(self) -> None:
-        """Says the verdict as far as it is known: a search has just ended, or has been stopped."""
+        """Says the verdict that is known, after a search or when one has been stopped."""
         game = self.game
         found = game.adviser.known_solution(game.position)
         if found is not None:
@@ -298,7 +298,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.continue_game()
 
     def _winning_line(self) -> Line | None:
-        """A line that wins from here; when there is none, that is said."""
+        """A line that wins from here. If there is none, says so and returns None."""
         found = self.talk.search(self.game.adviser.winning_line, self.game.position)
         if isinstance(found, Line):
             return found
@@ -343,7 +343,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._play_unwon(iter(finding.pack_numbered(self._solitaire, number).deals))
 
     def _play_unwon(self, numbers: Iterator[str]) -> None:
-        """Plays the first of some deals that can be won, has not been won, and is not on the table."""
+        """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
         found = self.talk.search(finding.first_unwon, self.game.deal, numbers, self._won())
         self.talk.open_record(new_record(_found(found)))
@@ -396,13 +396,13 @@ _CARD = re.compile(rf"(?:the )?({_either(_RANKS)})(?: of)? ?({_either(_SUITS)})"
 
 
 def read_card(text: str) -> Card | None:
-    """The card that a text in small letters names, `2c`, `two of clubs`, `10 hearts`; nothing for others."""
+    """Reads a card in small letters: `2c`, `two of clubs`, `10 hearts`. Returns None for any other text."""
     match = _CARD.fullmatch(text)
     return Card(_RANKS[match[1]], _SUITS[match[2]]) if match else None
 
 
 def read_rank(text: str) -> int | None:
-    """The rank that a text in small letters names: `king`, `a ten`, `kings`; nothing for any other."""
+    """Reads a rank in small letters: `king`, `a ten`, `kings`. Returns None for any other text."""
     name = re.sub(r"^(an?|the) ", "", text)
     known = _RANKS.get(name)
     if known is None and name.endswith("s"):
@@ -416,7 +416,7 @@ _LISTED = re.compile(r"^\d{1,4}: ?(?=\S)")
 
 
 def read_move(position: Position, text: str) -> Move | None:
-    """The legal move that a text in small letters means; nothing when it names neither a move nor a card.
+    """Reads a legal move in small letters. Returns None for a text that names neither a move nor a card.
 
     Raises:
         InvalidMoveError: It may mean one of several moves.
@@ -443,7 +443,7 @@ def read_move(position: Position, text: str) -> Move | None:
 
 
 def read_fan(position: Position, text: str) -> int | None:
-    """The place of the fan that a text names: `fan 3`, `c`; nothing when it names none."""
+    """Reads the index of a fan: `fan 3`, `c`. Returns None for any other text."""
     fan_text = rf"(?:from )?(?:the )?{_fan_word(position)} ?(?:number )?(\d{{1,3}}|[a-z])"
     match = re.fullmatch(fan_text, text) or re.fullmatch(r"([a-z])", text)
     if match is None:

@@ -83,9 +83,8 @@ def deal_with_hole(solitaire: Solitaire) -> str:
 
 def hole(position: Position) -> str:
     name = position.solitaire.foundation_word.capitalize()
-    left = position.cards_left
-    cards = "1 card left" if left == 1 else f"{left} cards left"
-    return f"{name}: {position.top.name if position.top else 'empty'}. {cards}."
+    top = position.top.name if position.top else "empty"
+    return f"{name}: {top}. {count(position.cards_left, 'card')} left."
 
 
 def choices(position: Position) -> str:
@@ -166,7 +165,7 @@ def rank_found(position: Position, rank: int) -> Iterator[str]:
     if not places:
         yield f"No {RANK_NAMES[rank]} is left."
     for above, number, card in sorted(places):
-        covered = f", under {above} card{'s' * (above > 1)}" if above else ", on top"
+        covered = f", under {count(above, 'card')}" if above else ", on top"
         yield sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
 
 

@@ -1,4 +1,4 @@
-"""The conversation: how lines are answered, what it is about, and the commands that all games share."""
+"""The conversation: how lines are answered, its topics, and the commands that all games share."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ T = TypeVar("T")
 THE_REST = "The rest"
 
 MIN_PREFIX_LENGTH = 3
-"""How many letters abbreviate a command, when no other command begins with them."""
+"""So many letters abbreviate a command, if no other command begins with them."""
 
 FIRST_NOTICE_SECONDS = 2.0
 """How long a search runs before the player is told that it does."""
@@ -49,7 +49,7 @@ NOTICE_INTERVAL_SECONDS = 10.0
 """How often the player is told so again."""
 
 SEARCH_TIMEOUT_SECONDS = 120.0
-"""After how long a search gives up by itself, for nobody may be there to stop it."""
+"""How long a search may run, since nobody may be there to stop it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class Command:
     do: Callable[[str], object]
     """Does it, given the text after the name."""
     meaning: str
-    """What it does, in a sentence or two, for whoever asks for help with it."""
+    """What it does, in a sentence or two, for the command help."""
     takes_any_text: bool = False
-    """Whether what follows is the player's own text, in which a code is nothing special."""
+    """Whether the player's own text follows, in which a code is not opened."""
 
     @property
     def names(self) -> list[str]:
@@ -93,7 +93,7 @@ class Topic(ABC):
 
     @abstractmethod
     def say_choices(self) -> None:
-        """Says once more what can be done: the answer to an empty line."""
+        """Answers an empty line: says what can be done."""
 
     @abstractmethod
     def how_to_play(self) -> str:
@@ -101,10 +101,10 @@ class Topic(ABC):
 
     @abstractmethod
     def handle_choice(self, text: str) -> bool:
-        """Handles a line that begins with no command, such as a move; returns whether it could be."""
+        """Handles a line that begins with no command, such as a move. Returns whether it was understood."""
 
     def find_command(self, text: str) -> tuple[Command, str] | None:
-        """The command that a line begins with, and the rest of the line; nothing when there is none."""
+        """The command that a line begins with, and the rest of the line."""
         low = text.lower()
         commands = chain.from_iterable(self.commands.values())
         named = [(name.lower(), command) for command in commands for name in command.names]
@@ -121,7 +121,7 @@ class Topic(ABC):
         return found is not None and found[0].takes_any_text
 
     def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
-        """A command for every game, by its name, which stands for the `{}` in the meaning."""
+        """A command for every game. Its title replaces the `{}` in the meaning."""
         return tuple(
             Command(
                 entry.title,
@@ -258,7 +258,7 @@ class GameTopic(Topic, Generic[G]):
     @classmethod
     @abstractmethod
     def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
-        """The record of a new game described in words, like `easy`; without any, of the usual one.
+        """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
 
         Raises:
             InvalidGameError: The words describe no game.
@@ -274,7 +274,7 @@ class GameTopic(Topic, Generic[G]):
 
     @abstractmethod
     def moves_in_words(self, record: GameRecord) -> str:
-        """The moves of a kept game; nothing when there are none."""
+        """The moves of a kept game; empty when there are none."""
 
     def list_commands(self) -> Commands:
         this_game = (
@@ -418,7 +418,7 @@ class Conversation:
         self._is_over = False
 
     def run(self, first: GameRecord | str = "") -> None:
-        """Answers line after line until the player leaves, and saves the games however that happens.
+        """Answers lines until the player leaves, and saves the games in any case.
 
         Args:
             first: A game, or the id of one to continue or begin; by default the menu comes first.
@@ -449,12 +449,12 @@ class Conversation:
         self._is_over = True
 
     def ask_player(self, question: str) -> str | None:
-        """The player's answer to a question; nothing when nobody answers any more."""
+        """The player's answer to a question; None at the end of the input."""
         self.say(question)
         return self.reader.read()
 
     def answer_line(self, line: str) -> None:
-        """Carries out a line, or says what is wrong with it; a code or board may have several lines."""
+        """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
         for game in self.games.values():
             game.clock.note_activity()
         if holds_board(line):
@@ -483,10 +483,10 @@ class Conversation:
     def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
     ) -> T | None:
-        """Asks a question, which is given the arguments and `should_stop`, until Ctrl-C stops it.
+        """Calls a function with the arguments and `should_stop`, which Ctrl-C or the timeout makes true.
 
         Returns:
-            The answer; None when the question was stopped.
+            The answer; None when the search was stopped.
         """
         began = monotonic()
         noticed = began + FIRST_NOTICE_SECONDS - NOTICE_INTERVAL_SECONDS

@@ -122,9 +122,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
         self.continue_game()
 
     def continue_game(self) -> None:
-        """Lets the computers move until a person is to move or the game is over, and says how it stands then.
+        """Lets the computers move until a person is to move or the game is over, then says how it stands.
 
-        Computers among themselves, who may never end, go on when the player wants that.
+        A game between computers may never end, so it pauses until the player says more.
         """
         self._let_computers_move()
         game = self.game
@@ -170,7 +170,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         self.say(hands_words.move_made(self.game, ply))
 
     def _prepare_tablebase(self) -> bool:
-        """Builds the tablebase unless there is one; who interrupts that is not made to wait for it again."""
+        """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
         adviser = self.game.adviser
         chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
         if adviser.needs_preparing and self.talk.search(partial(adviser.prepare, chances=chances)) is None:
@@ -179,7 +179,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return True
 
     def _search(self, question: Callable[..., T], *args: object) -> T | None:
-        """Answers a question about what moves are worth; nothing when it is interrupted."""
+        """Answers a question about the values of moves; None when it is interrupted."""
         return self.talk.search(question, *args) if self._prepare_tablebase() else None
 
     def _let_computers_move(self) -> None:
@@ -292,7 +292,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.talk.open_game(new_record(setup))
 
     def _ask_for_setup(self) -> Setup | None:
-        """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
+        """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
         self.say(hands_words.USUAL_ANSWERS)
         description = ""
         for subject in hands_words.QUESTIONS:
@@ -304,7 +304,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return read_setup(description)
 
     def _ask(self, subject: str, so_far: str) -> str | None:
-        """What is added to the description of the game so far; nothing when there is no answer."""
+        """Asks a question, and returns what its answer adds to the description; None if cancelled."""
         while (line := self.talk.ask_player(hands_words.QUESTIONS[subject])) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
                 break
@@ -354,7 +354,7 @@ _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?
 
 
 def read_move(game: HandsInPlay, text: str) -> Move | None:
-    """The legal move that a text in small letters means; nothing when it means none.
+    """Reads a legal move in small letters. Returns None for a text that is no move.
 
     Raises:
         InvalidMoveError: It names a hand or a player that there is not, or several moves.

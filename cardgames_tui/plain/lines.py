@@ -62,7 +62,7 @@ class Printer:
 
 
 def printable(text: str, *, ascii_only: bool) -> str:
-    """A text without control characters, and on request without what is not ASCII."""
+    """Removes control characters from a text, and on request spells it in ASCII."""
     spelled = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
     spelled = spelled.translate(_SPELLED)
     if not ascii_only:
@@ -73,7 +73,7 @@ def printable(text: str, *, ascii_only: bool) -> str:
 
 
 def read_number(text: str, digits: int) -> int | None:
-    """A whole number of at most so many digits; nothing for any other text."""
+    """Reads a whole number of at most so many digits. Returns None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
@@ -81,7 +81,7 @@ MAX_LINE_LENGTH = 30_000
 """The most characters of a line that are read; the rest is ignored."""
 
 _END_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
-"""The signals that ask the program to end, as far as the system has them."""
+"""The signals that ask the program to end, if the system has them."""
 
 
 class LineReader:
@@ -136,7 +136,7 @@ class LineReader:
         self.is_interrupted = True
 
     def read(self) -> str | None:
-        """The next line, its white space made single spaces; nothing when there are no more.
+        """The next line, with single spaces; None at the end of the input.
 
         Raises:
             KeyboardInterrupt: The player wants to leave.

@@ -91,7 +91,7 @@ def client_of(request: Request, proxies: Sequence[Network]) -> str:
 
 
 def network_of(client: str) -> str:
-    """What an address is counted as: itself, or with IPv6 its /64 network."""
+    """The network for which an address is counted: itself, or with IPv6 its /64 network."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
@@ -109,7 +109,7 @@ _ASK_FOR_PASSWORD = {hdrs.WWW_AUTHENTICATE: 'Basic realm="cardgames-tui", charse
 
 
 class Password:
-    """A password. Whoever gives it gets a key in a cookie, since websockets send no password."""
+    """A password. A visitor who has given it gets a key in a cookie, since websockets send no password."""
 
     def __init__(self, text: str) -> None:
         self._text = text.encode()
@@ -249,7 +249,7 @@ class AccessControl:
             raise self._refused("name", web.HTTPForbidden(text=text))
 
     def issue_cookies(self, request: Request) -> dict[str, str]:
-        """The cookies of a visitor who opens a page: a new visitor's, or those that the browser has.
+        """The cookies of a visitor who opens a page; a browser without any gets those of a new visitor.
 
         Raises:
             HTTPException: The password is missing or wrong.
@@ -264,7 +264,7 @@ class AccessControl:
         return {COOKIE: visitor} | ({KEY_COOKIE: password.key(visitor)} if password is not None else {})
 
     def identify_player(self, request: Request) -> str:
-        """The visitor who wants to play, from a page of this server, as only its pages may.
+        """The visitor who opens a game. Only pages of this server may do that.
 
         Raises:
             HTTPException: The request is made by another page, or too often.

@@ -45,7 +45,7 @@ class VisitorDirectories:
         """How many bytes of `size` are those of the visitors who are playing."""
 
     def has_room_for(self, visitor: str) -> bool:
-        """Whether a visitor's games can be kept, as those of whoever has been here before can."""
+        """Whether a visitor's games can be kept: those of earlier visitors always can."""
         return self.size < self._max_bytes or directory_of(visitor, self.path).is_dir()
 
     def open(self, visitor: str) -> Path:
@@ -57,7 +57,7 @@ class VisitorDirectories:
         return directory
 
     def close(self, visitor: str) -> None:
-        """Counts what a visitor leaves behind; an empty directory is removed."""
+        """Counts the bytes that a visitor leaves behind, and removes an empty directory."""
         directory = directory_of(visitor, self.path)
         size = _size(directory)
         self.size += size - self._sizes.pop(directory, size)
@@ -66,7 +66,7 @@ class VisitorDirectories:
             directory.rmdir()  # unless it holds something
 
     def sweep(self) -> int:
-        """Deletes the games of visitors who stayed away, and counts the rest; returns how many are gone."""
+        """Deletes games of visitors who stayed away, counts the rest, and returns how many it deleted."""
         size, deleted = 0, 0
         for directory in self.path.iterdir():
             if not _VISITOR.fullmatch(directory.name):

@@ -57,7 +57,7 @@ class VisitorProcess:
         self._has_ended = False
 
     async def output(self) -> AsyncIterator[bytes]:
-        """Yields what it draws, and notes how it ends; other messages, as to open an address, are ignored."""
+        """Yields what it draws, and notes how it ends. Other messages are ignored."""
         try:
             await self._reader.readuntil()  # the greeting
             while True:

@@ -56,7 +56,7 @@ class _StuckError(Exception):
 
 
 async def _receive_input(connection: WebSocketResponse, process: VisitorProcess | None) -> None:
-    """Passes on what a browser sends until it goes, to a process if there is one; floods are slowed down.
+    """Passes what a browser sends to a process, if there is one. Floods are slowed down.
 
     Raises:
         TimeoutError: The visitor has done nothing for long.
@@ -75,7 +75,7 @@ async def _receive_input(connection: WebSocketResponse, process: VisitorProcess 
 
 
 async def _handle_message(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
-    """Handles a message; returns whether it shows that the visitor is active. Unknown ones are ignored."""
+    """Handles a message, or ignores an unknown one. Returns whether the visitor is active."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
@@ -192,7 +192,7 @@ class Visit:
                     await self._connection.send_bytes(data)
 
     async def serve_browser(self, connection: WebSocketResponse, options: VisitOptions) -> None:
-        """Serves a browser for as long as it is connected; the one before is disconnected."""
+        """Disconnects the browser before, and serves this one until it disconnects."""
         self._disconnect(CloseCode.ELSEWHERE)
         self._connection = connection
         self._clear_deadline()
@@ -314,7 +314,7 @@ class Visits:
             raise VisitRefusedError(CloseCode.NO_ROOM)
 
     def _first_to_give_way(self) -> Visit | None:
-        """A visit that is ending, or else the one that has been without a browser for longest, if any."""
+        """A visit that is ending, or the one that has been without a browser for longest."""
         visits = self._visits.values()
         ending = next((visit for visit in visits if visit.is_ending), None)
         abandoned = [visit for visit in visits if visit.waits_until is not None]

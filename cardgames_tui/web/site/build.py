@@ -153,7 +153,7 @@ def _run(command: list[str], complaint: str) -> None:
 
 
 def dependencies(name: str) -> set[str]:
-    """The names of the distributions that one depends on, near and far, as far as they are needed here."""
+    """The names of all distributions that one depends on and that are installed."""
     found: set[str] = set()
     waiting = [name]
     while waiting:
