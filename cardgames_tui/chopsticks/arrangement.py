@@ -185,7 +185,7 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
         first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
         one, other = own[first], own[second]
         return HandChange(turn, first, one, other), HandChange(turn, second, other, one)
-    seat, target = position.of_letter(move.target)
+    seat, target = position.seat_and_hand(move.target)
     slot = slot_of(arrangement[seat], target)
     shown = arrangement[seat][slot]
     if move.kind is MoveKind.ATTACK:

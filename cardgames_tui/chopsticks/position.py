@@ -53,7 +53,7 @@ class Position:
     """The seat of the player to move."""
 
     @property
-    def view(self) -> tuple[Side, ...]:
+    def sides_in_turn(self) -> tuple[Side, ...]:
         """The sides, beginning with that of the player to move."""
         return self.sides[self.turn :] + self.sides[: self.turn]
 
@@ -61,7 +61,7 @@ class Position:
         """The seat that comes so many seats after the player to move."""
         return (self.turn + later) % len(self.sides)
 
-    def of_letter(self, letter: int) -> tuple[int, int]:
+    def seat_and_hand(self, letter: int) -> tuple[int, int]:
         """The seat, and the hand there, that a letter of the code stands for, A being 0."""
         later, hand = divmod(letter, self.rules.hands)
         return self.seat(later), hand
@@ -83,13 +83,13 @@ class Position:
         """Whether the player at a seat has been knocked out (or lost by sudden death)."""
         return is_out(self.rules, self.sides[seat])
 
-    def plays(self, seat: int) -> bool:
+    def takes_turns(self, seat: int) -> bool:
         """Whether the player at a seat takes turns, as a zombie does too."""
         return self.sides[seat].zombie or not self.is_out(seat)
 
     def __str__(self) -> str:
         """The code, as the player to move sees it."""
-        rules, sides = self.rules, self.view
+        rules, sides = self.rules, self.sides_in_turn
         wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
         wide = wide or any(hand % FINGER for side in sides for hand in side.hands)
         code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
@@ -132,13 +132,13 @@ class Position:
         """The legal moves, each with the position after it."""
         if self.is_over:
             return
-        view, hands = self.view, self.rules.hands
-        own = [(hand, view[0].hands[hand]) for hand in attackers(self.rules, view[0])]
+        sides, hands = self.sides_in_turn, self.rules.hands
+        own = [(hand, sides[0].hands[hand]) for hand in attackers(self.rules, sides[0])]
         for hand, by in own:
-            for later in range(1, len(view)):
-                for target, side in hits(self.rules, view[later], by):
+            for later in range(1, len(sides)):
+                for target, side in hits(self.rules, sides[later], by):
                     yield attack(hand, later * hands + target), self._after(later, side)
-        for move, side in own_moves(self.rules, view[0]):
+        for move, side in own_moves(self.rules, sides[0]):
             yield move, self._after(0, side)
 
     def canonical(self, move: Move) -> Move:
@@ -165,7 +165,7 @@ class Position:
         wanted = self.canonical(move)
         if move.kind is not MoveKind.REVIVE:
             return next(position for legal, position in self.successors() if legal == wanted)
-        seat, hand = self.of_letter(wanted.target)
+        seat, hand = self.seat_and_hand(wanted.target)
         hands = list(self.sides[seat].hands)
         hands[hand] = after_revival(self.rules, hands[hand])
         revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
@@ -176,10 +176,10 @@ class Position:
         wanted = self.canonical(move)
         if wanted in self.legal_moves():
             return ""
-        return "the game is over" if self.is_over else _objection(self.rules, self.view, wanted)
+        return "the game is over" if self.is_over else _objection(self.rules, self.sides_in_turn, wanted)
 
     def _first(self, letter: int) -> int:
-        seat, hand = self.of_letter(letter)
+        seat, hand = self.seat_and_hand(letter)
         hands = self.sides[seat].hands
         return letter - hand + hands.index(hands[hand])
 
@@ -190,7 +190,7 @@ class Position:
         after = Position(self.rules, sides, self.seat(1))
         if len(sides) == 2:
             return after
-        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
+        return replace(after, turn=next(filter(after.takes_turns, map(after.seat, range(len(sides))))))
 
 
 def start_position(rules: Rules, first: int = 0) -> Position:
@@ -222,7 +222,7 @@ def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
     left = [int(digit) for digit in lives] or [rules.lives] * rules.players
     view = tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
-    if rules.players > 2 and not position.plays(turn) and not position.is_over:
+    if rules.players > 2 and not position.takes_turns(turn) and not position.is_over:
         raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
     return position
 

@@ -224,11 +224,11 @@ class SideSpace:
         """Whether the player with a side is out, by number."""
         self.out_set = bit_set(number for number, out in enumerate(self.out) if out)
         """The sides whose player is out, as a bit set."""
-        self.plays = [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
+        self.takes_turns = [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]
         """Whether the player with a side takes turns, by number."""
         self.attacks = [
-            tuple(side.hands[index] for index in attackers(rules, side)) if plays else ()
-            for side, plays in zip(self.sides, self.plays, strict=True)
+            tuple(side.hands[index] for index in attackers(rules, side)) if takes_turns else ()
+            for side, takes_turns in zip(self.sides, self.takes_turns, strict=True)
         ]
         """The different half fingers that a side attacks with, by number."""
 
@@ -236,7 +236,7 @@ class SideSpace:
         return len(self.sides)
 
     @cached_property
-    def hit(self) -> dict[int, list[tuple[int, ...]]]:
+    def hit_results(self) -> dict[int, list[tuple[int, ...]]]:
         """By the attacker's half fingers and number: the sides that a hit can make, one for each target."""
         return {
             by: [
@@ -248,14 +248,14 @@ class SideSpace:
 
     @cached_property
     def hit_sets(self) -> dict[int, list[int]]:
-        """The same as `hit`, with the sides that a hit can make as bit sets."""
+        """The same as `hit_results`, with the sides that a hit can make as bit sets."""
         return {
             by: [bit_set(row) for row in self._monitor.over(rows, CHECK_INTERVAL)]
-            for by, rows in self.hit.items()
+            for by, rows in self.hit_results.items()
         }
 
     @cached_property
-    def own(self) -> list[tuple[int, ...]]:
+    def own_results(self) -> list[tuple[int, ...]]:
         """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
             tuple(self.number[after] for _, after in uncached_own_moves(self.rules, side))

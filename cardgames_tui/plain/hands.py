@@ -462,7 +462,7 @@ def _seat(game: HandsInPlay, owner: str) -> int:
     digits = "".join(filter(str.isdigit, owner))
     if digits and 1 <= int(digits) <= seats:
         return int(digits) - 1
-    others = [seat for seat in range(seats) if seat != turn and game.position.plays(seat)]
+    others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
     if digits or len(others) != 1:
         raise InvalidMoveError(hands_words.say_whose_hand(game.setup.names[seat] for seat in others))
     return others[0]

@@ -96,7 +96,7 @@ def solve_game(rules: Rules) -> AtlasEntry:
     """Solves a set of rules, once for all sets that make the same game."""
     space = SideSpace(rules, Monitor())
     own = tuple(uncached_own_moves(rules, side) for side in space.sides)
-    hit = tuple((value, tuple(rows)) for value, rows in space.hit.items())
+    hit = tuple((by, tuple(rows)) for by, rows in space.hit_results.items())
     # all that a game depends on: how it ends, how it starts, and every move with its result
     key = rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
     if key not in _entries:
@@ -121,10 +121,10 @@ def _solve(space: SideSpace) -> AtlasEntry:
     )
     # the moves between one's own hands, and those of every attacker on every target
     by_targets: dict[int, int] = {}
-    for waiting, results in enumerate(next(iter(space.hit.values()))):
+    for waiting, results in enumerate(next(iter(space.hit_results.values()))):
         by_targets[len(results)] = by_targets.get(len(results), 0) | 1 << waiting
     most_moves = max(
-        len(space.own[moving]) + len(space.attacks[moving]) * targets
+        len(space.own_results[moving]) + len(space.attacks[moving]) * targets
         for moving, row in enumerate(going_on)
         for targets, waiting in by_targets.items()
         if row & waiting

@@ -56,7 +56,7 @@ def test_hands_have_letters_by_seat() -> None:
     assert position.labels(0) == ("1", "3")
     letters = [position.letter(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
     assert [ascii_uppercase[letter] for letter in letters] == ["D", "A", "F", "E"]
-    assert [position.of_letter(letter) for letter in letters] == [(0, 1), (2, 0), (1, 1), (1, 0)]
+    assert [position.seat_and_hand(letter) for letter in letters] == [(0, 1), (2, 0), (1, 1), (1, 0)]
 
 
 @pytest.mark.parametrize(

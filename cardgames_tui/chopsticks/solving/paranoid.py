@@ -48,7 +48,7 @@ class Graph:
             sides = self.sides(number)
             living = sum(not space.out[side] for side in sides)
             self.final[number] = living < self.players if space.rules.misere else living <= 1
-            if not self.final[number] and space.plays[sides[0]]:
+            if not self.final[number] and space.takes_turns[sides[0]]:
                 for after in self._results(sides):
                     self._add_move(after)
             self.first.append(len(self.target))
@@ -82,18 +82,18 @@ class Graph:
     def _results(self, sides: Numbers) -> Iterator[Numbers]:
         """The sides after each move, counted from the player who has moved; attacks first."""
         space, mover = self.space, sides[0]
-        for value in space.attacks[mover]:
-            rows = space.hit[value]
+        for by in space.attacks[mover]:
+            rows = space.hit_results[by]
             for later in range(1, len(sides)):
                 for after in rows[sides[later]]:
                     yield (*sides[:later], after, *sides[later + 1 :])
-        for after in space.own[mover]:
+        for after in space.own_results[mover]:
             yield (after, *sides[1:])
 
     def _add_move(self, sides: Numbers) -> None:
         """Adds the move that leaves these sides, counted from the player who has moved."""
         passed = 1
-        while passed < len(sides) and not self.space.plays[sides[passed]]:
+        while passed < len(sides) and not self.space.takes_turns[sides[passed]]:
             passed += 1
         self.target.append(self.number(sides[passed:] + sides[:passed]))
         self.passed.append(passed % len(sides))
@@ -154,7 +154,7 @@ def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[fl
     For every index (see `_paranoid_values`) each round takes the best chance that a move leads to, or the
     mean when another player moves.
     """
-    players, values = graph.players, array("d", bytes(8 * len(entries)))
+    players, chances = graph.players, array("d", bytes(8 * len(entries)))
     own: list[tuple[int, list[int]]] = []
     others: list[tuple[int, list[int]]] = []
     for number in monitor.over(range(graph.size), CHECK_INTERVAL):
@@ -165,7 +165,7 @@ def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[fl
                 afters = [graph.target[at] * players + (seat - graph.passed[at]) % players for at in moves]
                 (others if seat else own).append((index, afters))
             else:
-                values[index] = entries[index] > 0
+                chances[index] = entries[index] > 0
     change = 1.0
     for _ in range(MAX_ROUNDS):
         monitor.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
@@ -174,14 +174,14 @@ def _chances(graph: Graph, entries: "array[int]", monitor: Monitor) -> "array[fl
         change = 0.0
         for movers, combine in ((own, max), (others, _mean)):
             for index, afters in monitor.over(movers, CHECK_INTERVAL):
-                chance = combine([values[after] for after in afters])
-                change = max(change, chance - values[index])
-                values[index] = chance
-    return values
+                chance = combine([chances[after] for after in afters])
+                change = max(change, chance - chances[index])
+                chances[index] = chance
+    return chances
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+def _mean(chances: list[float]) -> float:
+    return sum(chances) / len(chances)
 
 
 class ParanoidTablebase(Tablebase):
@@ -243,5 +243,5 @@ class ParanoidTablebase(Tablebase):
         return self._entries[self._index(position, seat)]
 
     def _index(self, position: Position, seat: int) -> int:
-        numbers = tuple(self._graph.space.number[side] for side in position.view)
+        numbers = tuple(self._graph.space.number[side] for side in position.sides_in_turn)
         return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players

@@ -48,13 +48,13 @@ class RetrogradeAnalysis:
         self.monitor = monitor
         self.attacks, self.hit_sets = space.attacks, space.hit_sets
         self.size = size = len(space)
-        self.own = [tuple(set(after)) for after in space.own]
+        self.own = [tuple(set(after)) for after in space.own_results]
         self.own_from: list[list[int]] = [[] for _ in range(size)]
         for before, afters in enumerate(self.own):
             for after in afters:
                 self.own_from[after].append(before)
         self.hit_from = {
-            value: _reversed(monitor.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
+            by: _reversed(monitor.over(rows, CHECK_INTERVAL), size) for by, rows in space.hit_results.items()
         }
         self.entries = array("h", bytes(2 * size * size))
         self.known = [0] * size
@@ -88,7 +88,7 @@ class RetrogradeAnalysis:
             return
         for before in self.own_from[waiting]:
             found[before] |= new
-        rows = [self.hit_from[value] for value in self.attacks[waiting]]
+        rows = [self.hit_from[by] for by in self.attacks[waiting]]
         hit = 0
         for place in bits(new):
             for row in rows:
@@ -99,7 +99,7 @@ class RetrogradeAnalysis:
         """Those of some positions of a moving side in which every move leads to a won position."""
         for after in self.own[moving]:
             waiting &= self.won[after]
-        hits = [self.hit_sets[value] for value in self.attacks[moving]]
+        hits = [self.hit_sets[by] for by in self.attacks[moving]]
         not_won = ~self.won[moving]
         return sum(1 << place for place in bits(waiting) if not any(hit[place] & not_won for hit in hits))
 
@@ -121,7 +121,7 @@ class RetrogradeAnalysis:
 
 def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
     """The positions that can follow a start: waiting sides as bit sets, by moving side."""
-    own, hit_sets = [bit_set(row) for row in space.own], space.hit_sets
+    own, hit_sets = [bit_set(row) for row in space.own_results], space.hit_sets
     seen = [0] * len(space)
     turned = [0] * len(space)
     new = {start: 1 << start}
@@ -129,7 +129,7 @@ def reachable(space: SideSpace, start: int, monitor: Monitor) -> list[int]:
         after = [0] * len(space)
         for moving, row in monitor.over(new.items()):
             seen[moving] |= row
-            hit, rows = 0, [hit_sets[value] for value in space.attacks[moving]]
+            hit, rows = 0, [hit_sets[by] for by in space.attacks[moving]]
             for waiting in bits(row & ~space.out_set):
                 after[waiting] |= own[moving]
                 for hits in rows:
@@ -161,7 +161,7 @@ class RetrogradeTablebase(Tablebase):
         return cls(space, analysis)
 
     def _entry(self, position: Position, seat: int) -> int:
-        moving, waiting = (self._space.number[side] for side in position.view)
+        moving, waiting = (self._space.number[side] for side in position.sides_in_turn)
         entry = self._entries[moving * len(self._space) + waiting]
         return entry if seat == position.turn else -entry
 
@@ -171,8 +171,9 @@ class RetrogradeTablebase(Tablebase):
         moving, waiting = divmod(number, size)
         if space.out[moving] or space.out[waiting]:
             return []
-        hits = [hit for value in space.attacks[moving] for hit in space.hit[value][waiting]]
-        return [hit * size + moving for hit in hits] + [waiting * size + own for own in space.own[moving]]
+        hits = [hit for by in space.attacks[moving] for hit in space.hit_results[by][waiting]]
+        own = space.own_results[moving]
+        return [hit * size + moving for hit in hits] + [waiting * size + after for after in own]
 
     def position(self, number: int) -> Position:
         """The position with a number, the moving side in the first seat."""

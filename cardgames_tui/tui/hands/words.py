@@ -58,7 +58,7 @@ def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: 
     if game.awaits_computer:
         if not game.setup.persons:
             return _watching(keys, paused=paused)
-        if not any(map(game.position.plays, game.setup.persons)):
+        if not any(map(game.position.takes_turns, game.setup.persons)):
             undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
         return f"{game_words.player_name(player)} is about to move..."
