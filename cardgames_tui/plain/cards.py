@@ -32,7 +32,7 @@ from cardgames_tui.plain.conversation import (
     Conversation,
     GameTopic,
 )
-from cardgames_tui.plain.lines import read_number
+from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.records.record import GameRecord, Result
 
 VERDICT_TIMEOUT_SECONDS = 5.0
@@ -411,8 +411,6 @@ def read_rank(text: str) -> int | None:
 
 
 _FAN_WORDS = ("fan", "column", "pile", "stack")
-_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
-_LISTED = re.compile(r"^\d{1,4}: ?(?=\S)")
 
 
 def read_move(position: Position, text: str) -> Move | None:
@@ -422,9 +420,9 @@ def read_move(position: Position, text: str) -> Move | None:
         InvalidMoveError: It may mean one of several moves.
         IllegalMoveError: It cannot be played; the message says why.
     """
-    text = _LISTED.sub("", re.sub(r"^(play|move|put|take) ", "", text).strip())
+    text = without_list_number(re.sub(r"^(play|move|put|take) ", "", text).strip())
     moves = position.legal_moves()
-    if match := _NUMBER.fullmatch(text):
+    if match := CHOICE_NUMBER.fullmatch(text):
         number = int(match[1])
         if not 1 <= number <= len(moves):
             raise IllegalMoveError(cards_words.no_such_number(number, len(moves)))

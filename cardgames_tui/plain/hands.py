@@ -24,7 +24,7 @@ from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_BEFORE_FIRST_MOVE, OVER_IN_POSITION, no_such_move
 from cardgames_tui.plain import hands_words, words
 from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
-from cardgames_tui.plain.lines import read_number
+from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.records.record import GameRecord
 
 T = TypeVar("T")
@@ -348,7 +348,6 @@ _SHIFT = re.compile(
 _GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_TOUCH}")
 _SWAP = re.compile(rf"(?:swap|exchange)(?: hands| {_ANY} {_ANY})?")
 _FLIP = re.compile(rf"flip (?:my |own )?{_HAND}{_TOUCH}(?: to{_TOUCH})?")
-_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
 _VALUE = r"(?:-?\d{0,2}½?|x)"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
@@ -361,12 +360,12 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
         IllegalMoveError: The rules do not allow it; the message says why.
     """
     text = re.sub(r"^(play|use) ", "", text)
-    as_listed = re.sub(r"^\d{1,4}: ?(?=\S)", "", text)
+    as_listed = without_list_number(text)
     for move in game.position.legal_moves():
         listed = hands_words.move(game, move).lower()
         if as_listed in (listed, listed.partition(", which")[0]):
             return move
-    if match := _NUMBER.fullmatch(text):
+    if match := CHOICE_NUMBER.fullmatch(text):
         return _move_numbered(game, int(match[1]))
     named = _move_in_words(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
     if named is not None and (objection := game.position.objection(named)):

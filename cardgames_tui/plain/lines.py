@@ -3,6 +3,7 @@
 Ctrl-C ends a search or, while the program waits for a line, the conversation; so do SIGTERM and SIGHUP.
 """
 
+import re
 import signal
 import unicodedata
 from collections.abc import Callable
@@ -75,6 +76,15 @@ def printable(text: str, *, ascii_only: bool) -> str:
 def read_number(text: str, digits: int) -> int | None:
     """Reads a whole number of at most so many digits. Returns None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+CHOICE_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
+"""A choice that is made by its number in a list."""
+
+
+def without_list_number(text: str) -> str:
+    """A line of a list, as a player may repeat it, without its number."""
+    return re.sub(r"^\d{1,4}: ?(?=\S)", "", text)
 
 
 MAX_LINE_LENGTH = 30_000
