@@ -66,7 +66,7 @@ def _shown(
 def _hidden(
     key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
 ) -> Binding:
-    """A key that only the list of keys shows."""
+    """A key that the list of keys shows, but not the last line."""
     return Binding(key, action, text, show=False, key_display=display, id=name, tooltip=tooltip)
 
 

@@ -81,14 +81,12 @@ def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilt
     if not ascii_only and suits == "auto":
         language, _ = locale.getlocale()
         ascii_only = (language or "").lower().startswith(("ja", "ko", "zh"))
-    if ascii_only:
-        return AsciiFilter()
-    return LetterFilter() if suits == "letters" else None
+    return CharacterFilter(ascii_only=ascii_only) if ascii_only or suits == "letters" else None
 
 
 def chosen_pen(app: App[Any]) -> Pen:
     """The pen for an app with its present theme, colours and filters."""
-    if any(isinstance(each, AsciiFilter) for each in app.get_line_filters()):
+    if any(isinstance(each, CharacterFilter) and each.ascii_only for each in app.get_line_filters()):
         return Pen.ASCII
     if app.no_color:
         return Pen.MONOCHROME
@@ -136,26 +134,18 @@ _LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
 
 
 class CharacterFilter(LineFilter):
-    """Replaces characters in everything that is painted; the width in cells stays."""
+    """Paints suits as letters, or everything in ASCII; the width in cells stays."""
+
+    def __init__(self, *, ascii_only: bool) -> None:
+        super().__init__()
+        self.ascii_only = ascii_only
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(self.replaced(text), style, control) for text, style, control in segments]
 
     def replaced(self, text: str) -> str:
-        raise NotImplementedError
-
-
-class LetterFilter(CharacterFilter):
-    """Paints the suits as letters."""
-
-    def replaced(self, text: str) -> str:
-        return text.translate(_LETTERS)
-
-
-class AsciiFilter(CharacterFilter):
-    """Paints nothing but ASCII."""
-
-    def replaced(self, text: str) -> str:
+        if not self.ascii_only:
+            return text.translate(_LETTERS)
         return text if text.isascii() else _in_ascii(text)
 
 

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_characters
+from cardgames_tui.tui.characters import chosen_characters
 from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
@@ -96,20 +96,21 @@ async def test_what_can_be_opened_over_hands_is_ascii() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "suits", "ascii_only", "kind"),
+    ("language", "suits", "ascii_only", "painted"),
     [
-        ("en_US", "auto", False, type(None)),
-        ("ja_JP", "auto", False, AsciiFilter),
-        ("zh_CN", "symbols", False, type(None)),
-        ("en_US", "letters", False, LetterFilter),
-        ("en_US", "symbols", True, AsciiFilter),
+        ("en_US", "auto", False, "♠█"),
+        ("ja_JP", "auto", False, "s#"),
+        ("zh_CN", "symbols", False, "♠█"),
+        ("en_US", "letters", False, "s█"),
+        ("en_US", "symbols", True, "s#"),
     ],
 )
 def test_the_characters_suit_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, kind: type
+    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, painted: str
 ) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (language, "UTF-8"))
-    assert type(chosen_characters(suits, ascii_only=ascii_only)) is kind
+    characters = chosen_characters(suits, ascii_only=ascii_only)
+    assert (characters.replaced("♠█") if characters else "♠█") == painted
 
 
 async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -272,7 +272,6 @@ _DRAWN_CHARACTERS = "0123456789-:"
 
 
 def has_digits(text: str) -> bool:
-    """Whether all of a text can be drawn in digits."""
     return bool(text) and set(text) <= set(_DRAWN_CHARACTERS)
 
 

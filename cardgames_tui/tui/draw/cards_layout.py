@@ -107,7 +107,6 @@ class _Arrangement:
     def layout(self, width: int, height: int) -> CardsLayout: ...
 
     def _grid(self, left: int, top: int, gap: int, pitch: int, fan: CardSize) -> tuple[Region, ...]:
-        """The places of the fans, row by row."""
         return tuple(
             Region(left + column * (fan.width + gap), top + row * pitch, *fan)
             for row, column in (divmod(number, self.columns) for number in range(self.spec.fans))
@@ -313,7 +312,6 @@ def _largest_ring(card: CardSize) -> int:
 
 
 def _largest_gap(card: CardSize) -> int:
-    """How far fans lie apart where there is room."""
     return 2 + card.width // 2
 
 

@@ -213,7 +213,6 @@ def _item_lines(widths: tuple[int, ...], width: int) -> list[tuple[int, ...]]:
 
 
 def _item_regions(lines: list[tuple[int, ...]], width: int, top: int, item_height: int) -> tuple[Region, ...]:
-    """The regions of the items, each line of them centred."""
     regions: list[Region] = []
     for number, line in enumerate(lines):
         left = (width - sum(line) - _ITEM_GAP * (len(line) - 1)) // 2
@@ -283,7 +282,6 @@ class MenuItem:
 
     @property
     def width(self) -> int:
-        """The width of its key and its title, in cells."""
         return (len(self.key) + 3 if self.key else 2) + len(self.title)
 
 

@@ -34,7 +34,6 @@ class Action(NamedTuple):
         return pen.key(self.key) if self.key else ""
 
     def width(self, pen: Pen) -> int:
-        """The width of the key and the label, in cells."""
         return len(self.cap(pen)) + len(self.label)
 
 

@@ -154,7 +154,6 @@ class DrawnView(Widget):
         self.animate("flight_offset", end, final_value=_NOWHERE, duration=0.18, easing="out_cubic")
 
     def watch_flight_offset(self, before: Offset, after: Offset) -> None:
-        """Repaints the old and the new place of the flying text."""
         width, gutter = pieces_width([self._flying]), self.styles.gutter
         places = (place for place in (before, after) if place != _NOWHERE)
         self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
@@ -283,7 +282,6 @@ class PointedView(PartsView, Generic[P]):
 
 
 def rendered(line: Iterable[Piece], background: Style) -> Strip:
-    """Renders a line of pieces on a background."""
     return Strip(
         [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
     )

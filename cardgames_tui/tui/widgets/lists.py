@@ -137,7 +137,7 @@ class RowsView(PartsView):
         self.pointed = None
 
     def on_click(self, event: Click) -> None:
-        """Posts the row that was clicked; a click on the scroll bar has_scroll_bar there."""
+        """Posts the row that was clicked; a click on the scroll bar scrolls there."""
         event.stop()
         self.tooltip = None
         if self.has_scroll_bar and event.x - self.styles.gutter.left == self.content_size.width - 1:
@@ -157,7 +157,6 @@ class RowsView(PartsView):
         return "on $table-hover" if row == self.pointed else ""
 
     def _bar(self, line: int) -> list[Piece]:
-        """The part of the scroll bar beside a line."""
         height, count = self.visible_rows * self.row_height, len(self.rows)
         seen = self.first_row * height <= line * count < (self.first_row + self.visible_rows) * height
         reverse = " reverse" * (seen and self.app.no_color)

@@ -78,7 +78,6 @@ class ResponsiveContainer(Container):
         self.apply_size(event.size.width, event.size.height)
 
     def apply_size(self, width: int, height: int) -> None:
-        """Sets the CSS class of the breakpoint for a size."""
         chosen = self.breakpoint_for(width, height)
         if not self.has_class(f"-{chosen.name}"):
             for each in self._breakpoints:

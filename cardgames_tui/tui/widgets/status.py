@@ -28,7 +28,6 @@ class StatusView(DrawnView):
         self._wordings: tuple[Wording, ...] = ()
 
     def show(self, wordings: Iterable[Wording]) -> None:
-        """Shows the longest of some wordings that fits, given from the longest on."""
         wordings = tuple(wordings)
         if _seen(wordings) != _seen(self._wordings):
             self._wordings = wordings

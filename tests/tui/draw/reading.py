@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames_tui.tui.characters import AsciiFilter, Pen
+from cardgames_tui.tui.characters import CharacterFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 
 pens = pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
@@ -19,4 +19,4 @@ def roles(canvas: Canvas) -> set[str]:
 
 def is_ascii(canvas: Canvas) -> bool:
     """Whether every character has one in ASCII that stands for it."""
-    return "?" not in AsciiFilter().replaced(canvas.plain)
+    return "?" not in CharacterFilter(ascii_only=True).replaced(canvas.plain)

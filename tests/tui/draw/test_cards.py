@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card
 from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.tui.characters import KEEPS, LOSES, AsciiFilter, Pen
+from cardgames_tui.tui.characters import KEEPS, LOSES, CharacterFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
     CARD_SIZES,
@@ -173,7 +173,7 @@ def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
 
 
 def test_cards_can_be_told_apart_without_colours() -> None:
-    assert AsciiFilter().replaced(fan("4C 3C 3S", pen=Pen.ASCII).plain).split("\n") == [
+    assert CharacterFilter(ascii_only=True).replaced(fan("4C 3C 3S", pen=Pen.ASCII).plain).split("\n") == [
         "+4c+3c+3s--+",
         "|  |  |    |",
         "|  |  | s  |",
