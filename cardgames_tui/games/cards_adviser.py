@@ -27,7 +27,7 @@ ReportStates = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WinningLine:
     """Moves that win from a position."""
 
     position: Position
@@ -56,7 +56,7 @@ class Hint:
 class Why:
     """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
 
-    line: Line
+    line: WinningLine
     alternatives: Alternatives
 
 
@@ -70,14 +70,14 @@ class WayBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class MoveVerdicts:
     """What each move of a position leads to."""
 
     position: Position
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = Solution | Line | Lost | Hint | Why | WayBack | Marks | Blame | Outcome
+Answer = Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | Blame | Outcome
 """An answer about positions and moves."""
 
 
@@ -102,7 +102,7 @@ class CardsAdviser:
 
         return Solver(self._start)
 
-    def learn(self, position: Position, solution: Solution) -> None:
+    def remember(self, position: Position, solution: Solution) -> None:
         """Keeps a solution that is proved, and with a winning line those of all positions along it."""
         self._proved[position] = solution
         line = solution.line or ()
@@ -119,10 +119,10 @@ class CardsAdviser:
         solution = self._proved.get(position)
         return Verdict.UNKNOWN if solution is None else solution.verdict
 
-    def known_marks(self, position: Position) -> Marks:
+    def known_move_verdicts(self, position: Position) -> MoveVerdicts:
         """What each move of a position leads to, as far as that is known."""
         moves = position.legal_moves()
-        return Marks(position, {move: self.known_verdict(position.play(move)) for move in moves})
+        return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
 
     def known_loss(self, position: Position) -> Lost | None:
         """Why nothing wins from a position, if it is stuck or proved to be lost."""
@@ -139,16 +139,16 @@ class CardsAdviser:
             solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
-            self.learn(position, solution)
+            self.remember(position, solution)
         return solution
 
-    def marks(self, position: Position, *, should_stop: Stop = never) -> Marks:
+    def move_verdicts(self, position: Position, *, should_stop: Stop = never) -> MoveVerdicts:
         """Which moves of a position keep the win."""
         for move in position.legal_moves():
             self.solve(position.play(move), should_stop=should_stop)
-        return self.known_marks(position)
+        return self.known_move_verdicts(position)
 
-    def winning_line(self, position: Position, *, should_stop: Stop = never) -> Line | Lost | Outcome:
+    def winning_line(self, position: Position, *, should_stop: Stop = never) -> WinningLine | Lost | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
@@ -156,7 +156,7 @@ class CardsAdviser:
         if outcome is None:
             line = self.solve(position, should_stop=should_stop).line
             if line:
-                return Line(position, line)
+                return WinningLine(position, line)
         return Lost(position, loss_reason(position))
 
     def hint(
@@ -169,7 +169,7 @@ class CardsAdviser:
         """
         position = positions[-1]
         found = self.winning_line(position, should_stop=should_stop)
-        if isinstance(found, Line):
+        if isinstance(found, WinningLine):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
             return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
@@ -178,9 +178,9 @@ class CardsAdviser:
     def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
         found = self.winning_line(position, should_stop=should_stop)
-        if not isinstance(found, Line):
+        if not isinstance(found, WinningLine):
             return found
-        verdicts = self.marks(position, should_stop=should_stop).verdicts
+        verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
         return Why(found, alternatives(position, found.moves[0], verdicts))
 
     def blame(self, positions: Sequence[Position], *, should_stop: Stop = never) -> Blame:

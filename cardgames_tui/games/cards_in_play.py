@@ -7,7 +7,7 @@ from time import monotonic
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, parse_start, resume
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
+from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Lost, MoveVerdicts, Why, WinningLine
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
@@ -69,15 +69,15 @@ class CardsInPlay(GameInPlay[Position, Move]):
         match answer:
             case Hint(position, move):
                 self._suggest(position, move)
-            case Why(Line(position, _)):
+            case Why(WinningLine(position, _)):
                 self._count_hint(position)
                 self._values_told.add(position)
-            case Line(position, moves):
+            case WinningLine(position, moves):
                 self._count_hint(position)
                 for move in moves:
                     self._values_told.add(position)
                     position = position.play(move)
-            case Marks(position, _):
+            case MoveVerdicts(position, _):
                 self._values_told.add(position)
             case Lost(position, _):
                 self._explained_loss = position

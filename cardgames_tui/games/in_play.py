@@ -286,7 +286,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self.set_visible(False)
         self.save(result=Result.LOST)
 
-    def describe(self, name: str, note: str) -> None:
+    def set_name_and_note(self, name: str, note: str) -> None:
         """Gives the game a name and a note; it may have ended."""
         name, note = on_one_line(name, note)
         self._save_record(replace(self.record, name=name, note=note))

@@ -102,9 +102,9 @@ def give_up(record: GameRecord, store: Store) -> None:
         store.save(with_result(record, Result.LOST, time()))
 
 
-def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
+def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Gives a game that is not open a name and a note."""
-    store.run(lambda database: database.describe(record.key, *on_one_line(name, note)), None)
+    store.run(lambda database: database.set_name_and_note(record.key, *on_one_line(name, note)), None)
 
 
 def is_sound(record: GameRecord) -> bool:

@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Answer, Hint, Line, WayBack, Why
+from cardgames_tui.games.cards_adviser import Answer, Hint, WayBack, Why, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import resume
 from cardgames_tui.games.progress import DailyGames
@@ -268,7 +268,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_move_verdicts(self) -> None:
         adviser, position = self.game.adviser, self.game.position
-        marks = self.talk.search(adviser.marks, position) or adviser.known_marks(position)
+        marks = self.talk.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
         self.game.note_help(marks)
         self.say(*cards_words.move_verdicts(marks))
 
@@ -297,10 +297,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.game.play(line.moves[0], helped=True)
             self.continue_game()
 
-    def _winning_line(self) -> Line | None:
+    def _winning_line(self) -> WinningLine | None:
         """A line that wins from here. If there is none, says so and returns None."""
         found = self.talk.search(self.game.adviser.winning_line, self.game.position)
-        if isinstance(found, Line):
+        if isinstance(found, WinningLine):
             return found
         self._say_known_verdict()
         return None

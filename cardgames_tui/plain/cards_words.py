@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.cards_adviser import Line, Marks, WayBack
+from cardgames_tui.games.cards_adviser import MoveVerdicts, WayBack, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
@@ -212,18 +212,18 @@ def cards_in_order(cards: Sequence[Card]) -> str:
     return f"{joined([card.name for card in cards])}." if cards else ""
 
 
-def why(line: Line) -> str:
+def why(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
     more = ", and so on" if len(names) > MAX_SPOKEN_MOVES else ""
     return f"It wins in {count(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
 
 
-def whole_line(line: Line) -> str:
+def whole_line(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
     return f"The win from here, {count(len(names), 'move')}: {joined(names)}."
 
 
-def winnable_in(line: Line) -> str:
+def winnable_in(line: WinningLine) -> str:
     return f"This can be won in {count(len(line.moves), 'move')}. Say next to have them played one by one."
 
 
@@ -235,7 +235,7 @@ def lost(position: Position, ply: int) -> str:
     return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
-def move_verdicts(marks: Marks) -> Iterator[str]:
+def move_verdicts(marks: MoveVerdicts) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
     for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
         yield f"{number}: {card_of(marks.position, move)}: {_VERDICT_WORDS[verdict]}"

@@ -362,12 +362,12 @@ class GameTopic(Topic, Generic[G]):
 
     def _name(self, rest: str) -> None:
         if rest:
-            self.game.describe(rest, self.game.record.note)
+            self.game.set_name_and_note(rest, self.game.record.note)
         self.say(words.named(self.game.record.name))
 
     def _note(self, rest: str) -> None:
         if rest:
-            self.game.describe(self.game.record.name, rest)
+            self.game.set_name_and_note(self.game.record.name, rest)
         self.say(words.noted(self.game.record.note))
 
     def _share(self, rest: str) -> None:

@@ -203,7 +203,7 @@ class Database:
         with self._transaction() as connection:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 
-    def describe(self, key: str, name: str, note: str) -> None:
+    def set_name_and_note(self, key: str, name: str, note: str) -> None:
         """Keeps the name and the note of a game; that is no move, so the game keeps its place among all."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))

@@ -276,7 +276,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         game = self.game
         if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
-            game.describe(*answer)
+            game.set_name_and_note(*answer)
 
     def action_replay(self) -> None:
         if self.game.record.moves:

@@ -153,13 +153,13 @@ class GameScreens:
             return unfinished
         return opened or self._new_record(slug)
 
-    def describe(self, record: GameRecord, name: str, note: str) -> None:
+    def set_name_and_note(self, record: GameRecord, name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
         screen = self.screen_showing(record)
         if screen is not None:
-            screen.game.describe(name, note)
+            screen.game.set_name_and_note(name, note)
         else:
-            kept_games.describe(record, name, note, self._profile.store)
+            kept_games.set_name_and_note(record, name, note, self._profile.store)
 
     def give_up(self, record: GameRecord) -> None:
         """Counts an unfinished game as lost; where it is open, the same start is played anew."""

@@ -7,7 +7,16 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
+from cardgames_tui.games.cards_adviser import (
+    Answer,
+    CardsAdviser,
+    Hint,
+    Lost,
+    MoveVerdicts,
+    WayBack,
+    Why,
+    WinningLine,
+)
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 from tests.records.past_games import WIN
@@ -65,11 +74,11 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
 
 def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
     game = game_of(moves=WIN[:5])
-    marks = game.adviser.marks(game.position)
+    marks = game.adviser.move_verdicts(game.position)
     assert marks.verdicts == {
         move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
     }
-    assert game.adviser.marks(game.position, should_stop=no_time) == marks
+    assert game.adviser.move_verdicts(game.position, should_stop=no_time) == marks
 
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
@@ -132,7 +141,7 @@ def test_a_won_game_needs_no_advice() -> None:
 def test_a_solution_wins() -> None:
     game = game_of()
     found = game.adviser.winning_line(game.position)
-    assert isinstance(found, Line)
+    assert isinstance(found, WinningLine)
     position = game.position
     for move in found.moves:
         position = position.play(move)
@@ -158,7 +167,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     ("ask", "before", "after"),
     [
         (CardsAdviser.solve, 0, (0, "..")),
-        (CardsAdviser.marks, 0, (1, "h.")),
+        (CardsAdviser.move_verdicts, 0, (1, "h.")),
         (CardsAdviser.why, 1, (1, "h.")),
         (CardsAdviser.winning_line, 1, (2, "hh")),
     ],
@@ -171,14 +180,14 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
     assert game.hints == before
     for _ in range(2):
         best = game.adviser.winning_line(game.position)
-        assert isinstance(best, Line)
+        assert isinstance(best, WinningLine)
         game.play(best.moves[0])
     assert (game.hints, game.record.marks) == after
 
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     game = game_of()
-    game.note_help(Marks(game.position, {}))
+    game.note_help(MoveVerdicts(game.position, {}))
     first, *_ = game.position.legal_moves()
     game.undo()
     game.play(first)

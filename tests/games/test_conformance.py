@@ -177,7 +177,7 @@ class CardsReference(Reference):
     def marks(self) -> Said:
         if self.game.is_over:
             return {}
-        marks = self.game.adviser.marks(self.game.position)
+        marks = self.game.adviser.move_verdicts(self.game.position)
         self.game.note_help(marks)
         return {"words": ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"}
 

@@ -24,7 +24,12 @@ from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.kept_games import copy_with_moves, describe, game_from_record, rematch_record
+from cardgames_tui.games.kept_games import (
+    copy_with_moves,
+    game_from_record,
+    rematch_record,
+    set_name_and_note,
+)
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -197,13 +202,13 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     game = cards("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
-    game.adviser.learn(game.position, solve(game.position))
+    game.adviser.remember(game.position, solve(game.position))
     assert game.leave()
 
 
 def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
     game = cards("29", store)
-    game.adviser.learn(game.position, solve(game.position))
+    game.adviser.remember(game.position, solve(game.position))
     assert not game.leave()
     assert kept(store) == []
 
@@ -330,7 +335,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
     game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
-    game.describe("Two machines", "")
+    game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()
     shared = game.share()
     assert shared is not None
@@ -341,7 +346,7 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
 def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
     play(cards(store=store), WIN[:1])
     play(cards("3", store), "c")
-    describe(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
+    set_name_and_note(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
     named, other = kept(store)
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500

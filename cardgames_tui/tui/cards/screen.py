@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
+from cardgames_tui.games.cards_adviser import Hint, Lost, MoveVerdicts, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
@@ -85,9 +85,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # What is seen
 
     @property
-    def shown_marks(self) -> Marks | None:
+    def shown_marks(self) -> MoveVerdicts | None:
         """What each move leads to, if the player sees that and it is known of all moves."""
-        marks = self.game.adviser.known_marks(self.game.position) if self.wants_marks else None
+        marks = self.game.adviser.known_move_verdicts(self.game.position) if self.wants_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
@@ -306,7 +306,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             await self.think(adviser.solve, position, report_progress=self._report_states)
             self.show_found()
         if marks:
-            await self.think(adviser.marks, position)
+            await self.think(adviser.move_verdicts, position)
             self.show_found()
         if difficulty:
             await self.think(adviser.difficulty)
@@ -339,7 +339,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         game = self.game
         self.say(THINKING)
         answer = await self.think(game.adviser.winning_line, game.position)
-        if not isinstance(answer, Line):
+        if not isinstance(answer, WinningLine):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
             return

@@ -25,7 +25,7 @@ def after(line: str = "", *keys: str) -> Callable[[Pilot[None]], object]:
         screen = cards_screen(pilot)
         if line and WON.startswith(line):
             known = Solution(Verdict.WINNABLE, parse_line(WON), 94, 0.0014)
-            screen.game.adviser.learn(screen.game.deal.position, known)
+            screen.game.adviser.remember(screen.game.deal.position, known)
         for move in parse_line(line):
             screen.play(move)
         await press(pilot, *keys)
