@@ -6,6 +6,7 @@ its key does, in its description and its tooltip: the last line, the help panel,
 command palette take their words from there. Its id names it in the settings file and to the web page.
 """
 
+from functools import partial
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
@@ -56,18 +57,14 @@ def move_key(number: int) -> str:
     return MOVE_KEYS[number] if number < len(MOVE_KEYS) else ""
 
 
-def _shown(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+def _key(
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None, *, show: bool
 ) -> Binding:
-    """A key with a place in the last line; `name` is its id."""
-    return Binding(key, action, text, key_display=display, id=name, tooltip=tooltip)
+    """A key of a table for the list of keys, and for the last line if `show`; `name` is its id."""
+    return Binding(key, action, text, show, display, tooltip=tooltip, id=name)
 
 
-def _hidden(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
-) -> Binding:
-    """A key that the list of keys shows, but not the last line."""
-    return Binding(key, action, text, show=False, key_display=display, id=name, tooltip=tooltip)
+_shown, _hidden = partial(_key, show=True), partial(_key, show=False)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:

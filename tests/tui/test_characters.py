@@ -96,7 +96,7 @@ async def test_what_can_be_opened_over_hands_is_ascii() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "suits", "ascii_only", "painted"),
+    ("language", "suits", "ascii_only", "shown"),
     [
         ("en_US", "auto", False, "♠█"),
         ("ja_JP", "auto", False, "s#"),
@@ -106,11 +106,11 @@ async def test_what_can_be_opened_over_hands_is_ascii() -> None:
     ],
 )
 def test_the_characters_suit_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, painted: str
+    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, shown: str
 ) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (language, "UTF-8"))
     characters = chosen_characters(suits, ascii_only=ascii_only)
-    assert (characters.replaced("♠█") if characters else "♠█") == painted
+    assert (characters.replaced("♠█") if characters else "♠█") == shown
 
 
 async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
