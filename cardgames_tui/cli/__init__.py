@@ -13,7 +13,7 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.cli.opening import ascii_option, cards_command, plain_option, play
+from cardgames_tui.cli.opening import ascii_option, cards_command, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
@@ -73,7 +73,7 @@ class CommandLine(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         run = partial(super().main, *args, **extra | {"standalone_mode": False})
-        sys.exit(status_of(run))
+        sys.exit(exit_status_of(run))
 
 
 @click.group(
@@ -108,7 +108,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
         games = (*SOLITAIRES, CHOPSTICKS)
         context.default_map = {game: {"plain": plain} for game in games} if plain else None
         return 0
-    return play(context.obj, plain=plain)
+    return run_program(context.obj, plain=plain)
 
 
 EXIT_INTERRUPTED = 130
@@ -122,7 +122,7 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
 """The hint on a negative number, which looks like an option, by the argument it was meant for."""
 
 
-def status_of(work: Callable[[], int | None]) -> int:
+def exit_status_of(work: Callable[[], int | None]) -> int:
     """Runs a command, and returns the exit status of the program.
 
     Faults of the player or the system become one sentence and status 2; those of the program are raised.

@@ -23,7 +23,7 @@ from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
 from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Verdict, WinDrawLoss, choices
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
-from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
+from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
@@ -259,4 +259,4 @@ def chopsticks_command(
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
     record = None if usual and not is_plain(plain) else new_record(setup)
-    return play(paths, record.game if record else CHOPSTICKS, record, plain=plain)
+    return run_program(paths, record or CHOPSTICKS, plain=plain)

@@ -53,20 +53,14 @@ def is_plain(wanted: bool) -> bool:
     return wanted or not shows_screens()
 
 
-def play(
-    paths: Paths,
-    game: str = "",
-    record: GameRecord | None = None,
-    *,
-    replay: GameRecord | None = None,
-    plain: bool = False,
+def run_program(
+    paths: Paths, first: GameRecord | str = "", *, replay: GameRecord | None = None, plain: bool = False
 ) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
     Args:
         paths: The files of the player.
-        game: The game to play; by default the player chooses one.
-        record: The game as it stands; by default the program chooses the deal.
+        first: A game to play, or the id of one whose deal the program chooses; by default the player chooses.
         replay: A game to replay first, in the app.
         plain: Whether line by line is asked for.
     """
@@ -75,10 +69,10 @@ def play(
         if is_plain(plain):
             from cardgames_tui.plain.menu import converse
 
-            ended_by = converse(profile, record or game)
+            ended_by = converse(profile, first)
             status = 128 + ended_by if ended_by else 0
         else:
-            status = _run_app(profile, game, record, replay)
+            status = _run_app(profile, first, replay)
     finally:
         profile.close()
     for unsaved in profile.store.unsaved:
@@ -90,14 +84,15 @@ def play(
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, game: str, record: GameRecord | None, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first: GameRecord | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
+    record = first if isinstance(first, GameRecord) else None
     opening = StartOptions(
-        mode=game or HOME,
+        mode=first.game if isinstance(first, GameRecord) else first or HOME,
         record=record,
         replay=replay,
         # players who name a game know the program, or read the manual
@@ -133,7 +128,7 @@ def cards_command(solitaire: Solitaire) -> click.Command:
     @click.pass_obj
     def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:
         if deal_id is None and hole is None:
-            return play(paths, solitaire.slug, None, plain=plain)
+            return run_program(paths, solitaire.slug, plain=plain)
         from cardgames_tui.black_hole.deals import Deal
         from cardgames_tui.games.cards_in_play import new_record
 
@@ -144,6 +139,6 @@ def cards_command(solitaire: Solitaire) -> click.Command:
             deal = (any_deal if settings.deals == ANY else winnable_deal)(solitaire, random.Random(), hole)
         else:
             deal = Deal.numbered(solitaire, deal_id, hole)
-        return play(paths, solitaire.slug, new_record(deal), plain=plain)
+        return run_program(paths, new_record(deal), plain=plain)
 
     return command if solitaire.any_card_opens else hole_option(command)

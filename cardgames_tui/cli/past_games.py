@@ -23,7 +23,7 @@ from cardgames_tui.cli.arguments import (
     shown_name,
     solitaire_option,
 )
-from cardgames_tui.cli.opening import ascii_option, play, shows_screens
+from cardgames_tui.cli.opening import ascii_option, run_program, shows_screens
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.catalogue import full_title, resume
 from cardgames_tui.games.finding import solve_lost_games
@@ -117,10 +117,10 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
             return 0
         record = _find_game(database, target)
     if as_text or not shows_screens():
-        click.echo("\n".join(_replayed(record)))
+        click.echo("\n".join(_replay_lines(record)))
         return 0
     resume(record.start_id, record.moves)
-    return play(paths, replay=record)
+    return run_program(paths, replay=record)
 
 
 def _find_game(database: Database, target: str) -> GameRecord:
@@ -137,7 +137,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
     return record
 
 
-def _replayed(record: GameRecord) -> Iterator[str]:
+def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
     session = resume(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_words(record) if record.has_begun else f'{session.ply} moves'}"

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cardgames_tui.cli import EXIT_INTERRUPTED, status_of
+from cardgames_tui.cli import EXIT_INTERRUPTED, exit_status_of
 from cardgames_tui.cli.arguments import MAX_TEXT_BYTES
 from cardgames_tui.errors import InvalidGameError
 from tests.cli.running import refusal, run_at
@@ -60,7 +60,7 @@ def raising(fault: Exception) -> Callable[[], int]:
 def test_what_the_system_refuses_is_one_sentence(
     fault: Exception, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert status_of(raising(fault)) == 2
+    assert exit_status_of(raising(fault)) == 2
     said = capsys.readouterr().err
     assert said.startswith("cardgames-tui: ")
     assert sentence in said
@@ -69,12 +69,12 @@ def test_what_the_system_refuses_is_one_sentence(
 
 def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
-        status_of(raising(ZeroDivisionError()))
+        exit_status_of(raising(ZeroDivisionError()))
     with pytest.raises(RuntimeError, match="of its own"):
-        status_of(raising(RuntimeError("of its own")))
-    assert status_of(raising(click.Abort())) == EXIT_INTERRUPTED
-    assert status_of(raising(BrokenPipeError())) == 0
-    assert status_of(lambda: 3) == 3
+        exit_status_of(raising(RuntimeError("of its own")))
+    assert exit_status_of(raising(click.Abort())) == EXIT_INTERRUPTED
+    assert exit_status_of(raising(BrokenPipeError())) == 0
+    assert exit_status_of(lambda: 3) == 3
 
 
 WRONG_USE = {
