@@ -84,7 +84,7 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
-    """The moves that win at once; failing that those that no reply punishes at once; failing that all."""
+    """The moves that win at once; if there are none, those that no reply punishes at once, or else all."""
     seat, results = position.turn, tuple(position.successors())
     if wins := tuple(move for move, after in results if after.score(seat) > 0):
         return wins

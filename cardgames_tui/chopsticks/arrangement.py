@@ -1,4 +1,4 @@
-"""Which hand lies where, which move a player means who points at hands, and what a move does to them.
+"""Where hands lie on the table, the moves that pointing at them can mean, and what moves do to them.
 
 Codes sort the hands, but people expect a hand to stay in its place. An arrangement holds the half
 fingers of all hands by seat and by slot. It only matters for drawing a position, and follows from the first

@@ -159,7 +159,7 @@ def _values(found: Facts) -> Iterator[str]:
         yield f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
 
 
-_SAYINGS = {
+_CLAIM_TEXTS = {
     "moves": "there are {} moves in all",
     "at once": "at most {} moves can be made at once",
     "reachable": "{:,} positions can come up",
@@ -180,12 +180,12 @@ _SAYINGS = {
 
 def _claims(found: Facts) -> Iterator[str]:
     """What is commonly said: what is true in one paragraph, then a paragraph for each thing that is not."""
-    true = [_SAYINGS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
+    true = [_CLAIM_TEXTS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
     if true:
         yield f"Commonly said, and true: {'; '.join(true)}."
     for claim in found.claims:
         if not claim.holds:
-            said = _SAYINGS[claim.saying].format(claim.said)
+            said = _CLAIM_TEXTS[claim.saying].format(claim.said)
             yield f"Commonly said, but wrong: {said}. In fact, {_truth(found, claim)}."
 
 
@@ -199,7 +199,7 @@ def _truth(found: Facts, claim: Claim) -> str:
     if claim.saying == "halvies":
         return "it is near-even halvies, for one and a half fingers can be split, as three can there"
     passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
-    return _SAYINGS[claim.saying].format(claim.found) + passing
+    return _CLAIM_TEXTS[claim.saying].format(claim.found) + passing
 
 
 def _others(found: Facts) -> Iterator[str]:

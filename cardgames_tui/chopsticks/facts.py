@@ -334,7 +334,7 @@ class Claim:
         return self.said == self.found
 
 
-_SAID = {
+_CLAIMED = {
     Rules(): {
         "reachable": 204,
         "unreachable": 21,
@@ -364,7 +364,7 @@ _SAID = {
 """What is commonly said about single sets of rules, with the number that is said."""
 
 
-def _said(rules: Rules) -> dict[str, int]:
+def _claimed_numbers(rules: Rules) -> dict[str, int]:
     """What is commonly said about a set of rules, with the number that is said."""
     if rules == Rules(hands=rules.hands, roll=2):
         return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
@@ -373,13 +373,13 @@ def _said(rules: Rules) -> dict[str, int]:
         while this % rules.roll:
             place, last, this = place + 1, this, last + this
         return {"length": place - 2}
-    return _SAID.get(rules, {})
+    return _CLAIMED.get(rules, {})
 
 
 def _claims(
     rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
 ) -> tuple[Claim, ...]:
-    said, start, halvies = _said(rules), values.start, Rules(roll=4, halvies=True)
+    said, start, halvies = _claimed_numbers(rules), values.start, Rules(roll=4, halvies=True)
     found = {
         "moves": moves.total,
         "at once": moves.most,

@@ -1,8 +1,8 @@
-"""How a game of Chopsticks is set up, and games as text and back.
+"""The setup of a game of Chopsticks, and games as text.
 
-A start is the text of the rules, followed where they are unusual by the code of the position, the seat of
-the player to move, and a word that says that repetition is no draw: `chopsticks 2,2,5 cutoff from
-1211 seat 1 endless`. A semicolon stands between two moves.
+The text of a start begins with the rules. The code of the first position, the seat of the player to move and
+the word `endless`, for games in which repetition is no draw, follow where they are unusual:
+`chopsticks 2,2,5 cutoff from 1211 seat 1 endless`. Moves are separated by semicolons.
 """
 
 import re
@@ -41,7 +41,10 @@ class Setup:
 
     @classmethod
     def against_computers(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
-        """One person against computers; a text that describes no rules (nor is empty) is refused."""
+        """One person against computers, by default with the standard rules.
+
+        Raises `InvalidGameError` if a text describes no rules.
+        """
         chosen = Rules.parse(rules) if rules else Rules()
         return cls(chosen, (Player.PERSON, *[Player(opponent)] * (chosen.players - 1)))
 
@@ -102,14 +105,14 @@ ENDLESS = " endless"
 
 
 def start_id(position: Position, *, endless: bool = False) -> str:
-    """The text of a first position; it is endless where the third occurrence of a position is no draw."""
+    """The text of a start; in an endless game the third occurrence of a position is no draw."""
     code = "" if position == start_position(position.rules, position.turn) else f" from {position}"
     seat = f" seat {position.turn}" if position.turn else ""
     return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
 
 def parse_start(text: str) -> Position:
-    """The position that a start describes; raises `InvalidGameError` if it describes none."""
+    """Reads the position from the text of a start; raises `InvalidGameError` if there is none."""
     parts = rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
     match = re.fullmatch(parts, text, re.ASCII)
     if match is None:

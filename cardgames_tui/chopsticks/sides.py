@@ -1,6 +1,6 @@
-"""One player's hands: what hits and the owner's moves make of them, and all combinations there can be.
+"""The hands of one player: what moves make of them, and all combinations under a set of rules.
 
-A side is kept sorted, because the game does not distinguish hands that show the same.
+A side is sorted, because the game does not distinguish hands that show the same.
 """
 
 from collections.abc import Iterable
@@ -70,7 +70,7 @@ def first_side(rules: Rules) -> Side:
 
 
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
-    """Whether hands show one finger in all, which is what sudden death asks about."""
+    """Whether hands show one finger in all, which loses the game in sudden death, or a life."""
     return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
 
 
@@ -83,7 +83,7 @@ def is_out(rules: Rules, side: Side) -> bool:
 
 
 def side_after(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
-    """The side once its hands have changed: sorted, and with a life less for coming down to one finger."""
+    """A side with changed hands. It has a life less when it comes down to one finger, and may be a zombie."""
     ordered = tuple(sorted(hands))
     came_down = is_last_finger(rules, ordered) and not is_last_finger(rules, side.hands)
     after = Side(ordered, side.lives - (rules.three_lives and came_down))

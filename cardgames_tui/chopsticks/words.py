@@ -95,7 +95,7 @@ def conjugated(player: PlayerName, plain: str, third: str = "") -> str:
 
 def whose_turn(player: PlayerName) -> str:
     """Whose turn it is: `Your turn`, `Computer's turn`."""
-    return "Your turn" if player.is_you else f"{player_name(player)}'s turn"
+    return f"{whose(player).capitalize()} turn"
 
 
 def hand_name(hands: int, slot: int) -> str:
@@ -148,7 +148,7 @@ class MoveText:
 
 def spoken_move(effect: MoveEffect, names: Names) -> str:
     """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
-    words = _in_words(effect, names)
+    words = _move_words(effect, names)
     results = [*words.results, *filter(None, [_consequence(effect, names, 0)])]
     if not results:
         return words.spoken
@@ -185,12 +185,12 @@ def _consequence(effect: MoveEffect, names: Names, form: int) -> str:
 
 def move_action(effect: MoveEffect, names: Names) -> str:
     """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
-    return _in_words(effect, names).listed.action
+    return _move_words(effect, names).listed.action
 
 
 def listed_move(effect: MoveEffect, names: Names) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
-    text = _in_words(effect, names).listed
+    text = _move_words(effect, names).listed
     return MoveText(text.action, ", ".join(filter(None, (text.result, _consequence(effect, names, 1)))))
 
 
@@ -202,7 +202,7 @@ def move_line(effect: MoveEffect, names: Names) -> str:
 
 def brief_move(effect: MoveEffect, names: Names) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
-    text = _in_words(effect, names).brief
+    text = _move_words(effect, names).brief
     return MoveText(text.action, ", ".join(filter(None, (text.result, _consequence(effect, names, 2)))))
 
 
@@ -215,21 +215,21 @@ def briefest_move(effect: MoveEffect, names: Names) -> MoveText:
 
 def brief_played_move(effect: MoveEffect, names: Names) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
-    return _played(effect, names, brief_move(effect, names))
+    return _after_mover(effect, names, brief_move(effect, names))
 
 
 def briefest_played_move(effect: MoveEffect, names: Names) -> str:
     """A move with who makes it, for the narrowest list of moves played: `C: left→right 4+4=8→3`."""
-    return _played(effect, names, briefest_move(effect, names))
+    return _after_mover(effect, names, briefest_move(effect, names))
 
 
-def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
+def _after_mover(effect: MoveEffect, names: Names, text: MoveText) -> str:
     who = "Table" if effect.kind is MoveKind.REVIVE else short_name(names[effect.turn])
     return f"{who}: {text.action} {text.result}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _MoveWords:
     """A move in different lengths, without its consequence."""
 
     spoken: str
@@ -240,11 +240,11 @@ class _Words:
     brief: MoveText
 
 
-def _in_words(effect: MoveEffect, names: Names) -> _Words:
-    return _WORDS[effect.kind](effect, names)
+def _move_words(effect: MoveEffect, names: Names) -> _MoveWords:
+    return _MOVE_WORDS[effect.kind](effect, names)
 
 
-def _attack(effect: MoveEffect, names: Names) -> _Words:
+def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
     hand, target, dead = effect.maker, effect.target, effect.rules.dead
     owner = names[target.seat]
     if effect.own:
@@ -266,18 +266,18 @@ def _attack(effect: MoveEffect, names: Names) -> _Words:
     sign = "" if target.before < 0 else "+"
     added = f"{label(hand.before, dead)}{sign}{label(target.before, dead)}"
     by, hit = (hand_name(effect.rules.hands, each.slot) for each in (hand, target))
-    return _Words(
-        f"{_spoken(effect, hand)} hits {whose_spoken} {_spoken(effect, target)}",
+    return _MoveWords(
+        f"{_spoken_hand(effect, hand)} hits {whose_spoken} {_spoken_hand(effect, target)}",
         results,
         MoveText(
-            f"{_listed(effect, hand)} -> {whose_listed}{_listed(effect, target)}",
+            f"{_listed_hand(effect, hand)} -> {whose_listed}{_listed_hand(effect, target)}",
             f"{added} = {label(total)}{end}",
         ),
         MoveText(f"{by} hits {whose_brief}{hit}", f"{added}={label(total)}{brief_end}"),
     )
 
 
-def _split(effect: MoveEffect, names: Names) -> _Words:
+def _split_words(effect: MoveEffect, names: Names) -> _MoveWords:
     rules = effect.rules
     moved = effect.maker.before - (effect.maker.after if effect.maker.after != rules.dead else 0)
     takes_off_roll = effect.target.after != moved + (0 if effect.revives else effect.target.before)
@@ -295,8 +295,8 @@ def _split(effect: MoveEffect, names: Names) -> _Words:
     elif effect.revives:
         result += f", {taker} revives"
     brief = _brief_pair(effect, "split")
-    start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, effect.target)
-    return _Words(
+    start, end = _spoken_hand(effect, effect.maker), _spoken_or_dead(effect, effect.target)
+    return _MoveWords(
         f"move {amount} from {start} to {end}{off}, which leaves {left}",
         [],
         MoveText(f"split {brief.result.replace('→', ' -> ')}", result),
@@ -304,67 +304,67 @@ def _split(effect: MoveEffect, names: Names) -> _Words:
     )
 
 
-def _swap(effect: MoveEffect, names: Names) -> _Words:
-    return _Words(
-        f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}",
+def _swap_words(effect: MoveEffect, names: Names) -> _MoveWords:
+    return _MoveWords(
+        f"swap {' and '.join(_spoken_or_dead(effect, each) for each in effect.pair)}",
         ["only passes the turn"],
         MoveText(
-            f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}", "only passes the turn"
+            f"swap {' and '.join(_listed_hand(effect, each) for each in effect.pair)}", "only passes the turn"
         ),
         _brief_pair(effect, "swap"),
     )
 
 
-def _flip(effect: MoveEffect, names: Names) -> _Words:
+def _flip_words(effect: MoveEffect, names: Names) -> _MoveWords:
     rules, target = effect.rules, effect.target
     after = label(target.after, rules.dead)
-    return _Words(
-        f"flip {_spoken(effect, target)} to {spoken_fingers(target.after, rules.dead)}",
+    return _MoveWords(
+        f"flip {_spoken_hand(effect, target)} to {spoken_fingers(target.after, rules.dead)}",
         [],
-        MoveText(f"flip {_listed(effect, target)} -> {after}", ""),
+        MoveText(f"flip {_listed_hand(effect, target)} -> {after}", ""),
         MoveText(
             f"flip {hand_name(rules.hands, target.slot)}", f"{label(target.before, rules.dead)}→{after}"
         ),
     )
 
 
-def _revive(effect: MoveEffect, names: Names) -> _Words:
+def _revive_words(effect: MoveEffect, names: Names) -> _MoveWords:
     rules, target, owner = effect.rules, effect.target, names[effect.target.seat]
     hand, after = hand_name(rules.hands, target.slot), label(target.after, rules.dead)
     if effect.revives:
         spoken = f"{whose(owner)} dead {hand} comes back with 1 finger"
     else:
-        spoken = f"{whose(owner)} {_spoken(effect, target)} gets one more finger"
+        spoken = f"{whose(owner)} {_spoken_hand(effect, target)} gets one more finger"
     short = whose(owner, short_name)
-    return _Words(
+    return _MoveWords(
         spoken,
         [] if effect.revives else [f"makes {spoken_fingers(target.after, rules.dead)}"],
-        MoveText(f"a finger for {short} {_listed(effect, target)}", f"now {after}, by agreement"),
+        MoveText(f"a finger for {short} {_listed_hand(effect, target)}", f"now {after}, by agreement"),
         MoveText(f"{short} {hand}", f"{label(target.before, rules.dead)}→{after}"),
     )
 
 
-_WORDS: dict[MoveKind, Callable[[MoveEffect, Names], _Words]] = {
-    MoveKind.ATTACK: _attack,
-    MoveKind.SPLIT: _split,
-    MoveKind.SWAP: _swap,
-    MoveKind.FLIP: _flip,
-    MoveKind.REVIVE: _revive,
+_MOVE_WORDS: dict[MoveKind, Callable[[MoveEffect, Names], _MoveWords]] = {
+    MoveKind.ATTACK: _attack_words,
+    MoveKind.SPLIT: _split_words,
+    MoveKind.SWAP: _swap_words,
+    MoveKind.FLIP: _flip_words,
+    MoveKind.REVIVE: _revive_words,
 }
 
 
-def _spoken(effect: MoveEffect, which: HandChange) -> str:
+def _spoken_hand(effect: MoveEffect, which: HandChange) -> str:
     return spoken_hand(effect.rules, which.slot, which.before)
 
 
-def _spoken_as_one(effect: MoveEffect, which: HandChange) -> str:
+def _spoken_or_dead(effect: MoveEffect, which: HandChange) -> str:
     """A hand with what it shows, dead or not: `left 3`, `the dead left`."""
     if which.before == effect.rules.dead:
         return f"the dead {hand_name(effect.rules.hands, which.slot)}"
-    return _spoken(effect, which)
+    return _spoken_hand(effect, which)
 
 
-def _listed(effect: MoveEffect, which: HandChange) -> str:
+def _listed_hand(effect: MoveEffect, which: HandChange) -> str:
     return listed_hand(effect.rules, which.slot, which.before)
 
 

@@ -1,8 +1,8 @@
-"""All that can be asked about a game of Chopsticks: what moves are worth, hints, replies, what went wrong.
+"""Answers to questions about a game of Chopsticks: the values of moves, hints, replies, what went wrong.
 
-Questions may take long. Each is given `should_stop`, which is asked every few milliseconds whether to give
-up, and some are given `report_progress`, which is called with how far the tablebase has come. Positions and
-moves are handed in, so that a question may run in another thread than the game.
+An answer may take long. It stops when `should_stop`, which is called every few milliseconds, says so; some
+call `report_progress` with how far the tablebase has come. Positions and moves are arguments, so that a
+question can be answered in another thread than that of the game.
 `HandsInPlay.note_help` writes into the game what the player was told.
 """
 
@@ -61,20 +61,19 @@ def start_value(
 
 
 class HandsAdviser:
-    """Answers every question about one game of Chopsticks, and remembers what positions are worth.
+    """Answers every question about one game of Chopsticks, and remembers the values of positions.
 
-    It knows nothing of the game that is played. A question raises `StoppedError` when it is stopped; what is
-    known, or stands in a tablebase, is answered without asking `should_stop`.
+    It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
+    Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
 
-    The tablebase answers all questions as soon as it has been built, and a search those before. `prepare`
-    builds it, and so do `review` and `mistakes`; no other question does.
+    `prepare`, `review` and `mistakes` build the tablebase. Until then a search answers the other questions.
     """
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.rules
         self.declined = False
-        """Whether the player does not want to wait for the tablebase."""
+        """Whether the player has declined to wait for the tablebase."""
         self._known: dict[Position, PositionValues] = {}
 
     @property
@@ -102,15 +101,15 @@ class HandsAdviser:
         return self._rules.players > 2 and Player.PERFECT in self._setup.seats
 
     def known_values(self, position: Position) -> PositionValues | None:
-        """What a position and its moves are worth, as far as that has been found out already.
+        """The values of a position and its moves if they are remembered, or None.
 
-        What a search has found counts no more when there is a tablebase.
+        Values that a search has found are not used once there is a tablebase.
         """
         known = self._known.get(position)
         return None if known is not None and not known.exact and built_tablebase(self._rules) else known
 
     def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
-        """What a position and each of its moves are worth."""
+        """The values of a position and its moves."""
         known = self.known_values(position)
         if known is None:
             known = self._known[position] = position_values(self._oracle(should_stop), position)
@@ -141,9 +140,9 @@ class HandsAdviser:
     def mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
     ) -> tuple[tuple[Verdict, ...], tuple[Mistake | None, ...]]:
-        """What each position along the moves was worth, and what each move gave away.
+        """The value of each position along the moves, and what each move gave away.
 
-        This is not for rules that are too big for a tablebase.
+        The rules must not be too big for a tablebase.
         """
         check(should_stop)
         tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
@@ -158,7 +157,7 @@ class HandsAdviser:
         return reply_of(player, oracle, position, rng)
 
     def _oracle(self, should_stop: Stop) -> Oracle:
-        """The tablebase, or a search while there is none, which never knows an answer at once."""
+        """The tablebase, or a search while there is none."""
         tablebase = built_tablebase(self._rules)
         if tablebase is not None:
             return tablebase
@@ -169,7 +168,7 @@ class HandsAdviser:
 def _tablebase(
     rules: Rules, should_stop: Stop, report_progress: Progress = no_report, *, chances: bool = False
 ) -> Tablebase:
-    """The tablebase of a set of rules, with the chances if they are wanted, built now unless it has been."""
+    """The tablebase of a set of rules, with the chances if they are wanted; it is built if need be."""
     if built_tablebase(rules) is None:
         check(should_stop)  # before the first step of the work, which takes some milliseconds
     return solve(rules, should_stop, report_progress, chances=chances)
