@@ -67,7 +67,7 @@ async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
     async with served(tmp_path, max_visits=1) as site:
         visit = await site.server.visits.find_or_start(new_visitor_id(), "127.0.0.1", process.VisitOptions())
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await visit.ended()
+            await visit.wait_until_ended()
 
 
 async def test_a_full_house_is_said_and_a_deserted_place_is_free(tmp_path: Path) -> None:

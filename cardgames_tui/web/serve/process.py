@@ -107,7 +107,7 @@ class ForkClient:
 
     async def start(self) -> None:
         async with self._lock:
-            await self._connected()
+            await self._connect()
 
     async def fork(self, directory: Path, options: VisitOptions) -> VisitorProcess:
         """Makes a process for a visitor, whose games and settings lie in a directory.
@@ -122,25 +122,25 @@ class ForkClient:
             try:
                 async with self._lock:
                     try:
-                        pid = await self._ask(line, theirs)
+                        pid = await self._request_process(line, theirs)
                     except ConnectionError:  # the fork server has just died
                         self._discard()
-                        pid = await self._ask(line, theirs)
+                        pid = await self._request_process(line, theirs)
             except OSError:
                 ours.close()
                 raise
         ours.setblocking(False)
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
-    async def _ask(self, request: bytes, connection: socket.socket) -> int:
-        control = await self._connected()
+    async def _request_process(self, request: bytes, connection: socket.socket) -> int:
+        control = await self._connect()
         socket.send_fds(control, [request], [connection.fileno()])
         pid = await self._read_answer(control)
         if pid < 0:
             raise OSError("the system makes no more processes")
         return pid
 
-    async def _connected(self) -> socket.socket:
+    async def _connect(self) -> socket.socket:
         if self._control is not None:
             return self._control
         ours, theirs = socket.socketpair()

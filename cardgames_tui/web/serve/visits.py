@@ -157,8 +157,8 @@ class Visit:
             self._clear_deadline()
             self._disconnect(code)
 
-    async def ended(self) -> None:
-        """Waits until the process has ended and another visit can take its place."""
+    async def wait_until_ended(self) -> None:
+        """Waits until another visit can take the place of this one."""
         await asyncio.wait((self._task,))
 
     async def _run(self, start: Coroutine[None, None, VisitorProcess], on_end: Callable[[], None]) -> None:
@@ -206,10 +206,10 @@ class Visit:
             await _receive_input(connection, self.process)
         except TimeoutError:
             self.stop(CloseCode.IDLE)
-            await self.ended()
+            await self.wait_until_ended()
         except _StuckError:
             self._kill_stuck()
-            await self.ended()
+            await self.wait_until_ended()
         finally:
             if self._connection is connection:
                 self._connection = None
@@ -296,7 +296,7 @@ class Visits:
                 return visit
             else:
                 visit.stop(CloseCode.ELSEWHERE)
-            await visit.ended()
+            await visit.wait_until_ended()
 
     async def _start_process(self, visitor: str, options: VisitOptions) -> VisitorProcess:
         return await self._forks.fork(self._directories.open(visitor), options)
@@ -325,5 +325,5 @@ class Visits:
         for visit in visits:
             visit.stop(CloseCode.STOPPED)
         for visit in visits:
-            await visit.ended()
+            await visit.wait_until_ended()
         await self._forks.close()
