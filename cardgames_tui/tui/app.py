@@ -195,7 +195,7 @@ class CardgamesApp(SteadyApp):
         self.warn(text)
         self.call_later(self.update_notice)
 
-    # Which game is shown, and which of those that were left is gone on with
+    # Which game is shown, and which unfinished one is continued
 
     @work
     async def start_playing(self) -> None:
@@ -255,9 +255,7 @@ class CardgamesApp(SteadyApp):
     async def ask_to_continue(self, record: GameRecord) -> None:
         """Asks once, on the screen of a game, whether to continue it; after Escape it asks again later."""
         is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
-        is_open = (
-            self.game_screens.screen_showing(record) is not None
-        )  # the player was quicker than the records
+        is_open = self.game_screens.screen_showing(record) is not None
         if is_elsewhere or is_open or record.key in self._asked_to_continue:
             return
         from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -277,7 +275,7 @@ class CardgamesApp(SteadyApp):
             await self.run_action("home")
 
     async def open_game(self, record: GameRecord) -> None:
-        """Plays a game on its screen, a new one or one that is kept, or says why that cannot be."""
+        """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
             game = game_from_record(record, self.profile.store)
         except ValueError as fault:
@@ -288,13 +286,13 @@ class CardgamesApp(SteadyApp):
 
     @work
     async def replay(self, record: GameRecord) -> None:
-        """Replays a game move by move, and plays on from it when the player wants that."""
+        """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
-            game_from_record(record)
+            screen = kind_of_game(record.game).replay_screen(record)
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return
-        chosen = await self.push_screen_wait(kind_of_game(record.game).replay_screen(record))
+        chosen = await self.push_screen_wait(screen)
         if chosen is not None:
             await self.open_game(chosen)
 

@@ -19,6 +19,7 @@ from tests.tui.playing import (
     cards_screen,
     games,
     header,
+    notices,
     opened,
     painted,
     play_at_once,
@@ -142,3 +143,10 @@ async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
+
+
+async def test_a_corrupt_game_is_not_replayed(kept: Profile) -> None:
+    async with opened(cards_app(profile=kept, replay=finished("mhz"))) as pilot:
+        assert isinstance(pilot.app.screen, CardsScreen)
+        [notice] = notices(pilot)
+        assert notice.startswith("The game cannot be replayed: ")
