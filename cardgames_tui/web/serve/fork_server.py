@@ -1,4 +1,4 @@
-"""The fork server, which imports everything once, and the processes it forks, which run the app for a visitor.
+"""The fork server, which imports everything once, and the processes it forks, each for a visitor who plays.
 
 The standard input of the fork server is a socket. Each request on it is a line of JSON and a file descriptor,
 the connection to the new process; the answer is the pid, or -1 when the system makes no more processes. When
