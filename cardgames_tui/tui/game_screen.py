@@ -80,11 +80,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     @property
     @abstractmethod
     def banner(self) -> Banner:
-        """How the game has ended or why it is lost, also when the player has closed that; else empty."""
+        """How the game has ended, or why it is lost, even if the player has closed that; empty otherwise."""
 
     @abstractmethod
     def note_values_shown(self) -> None:
-        """Notes in the game whether the player sees what the moves are worth: then to play one is help."""
+        """Notes in the game if the player sees what the moves are worth, since to play one is help then."""
 
     @abstractmethod
     def show(self, text: str = "") -> None:
@@ -92,7 +92,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def show_end(self) -> None:
-        """Shows how the game has ended, if it has: on the result card, or in a banner once that is closed."""
+        """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
 
     def update_workers(self) -> None:
         """Begins the background workers that the position needs, and ends those of another one."""
@@ -102,6 +102,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @work(group=RECORDS, exit_on_error=False)
     async def compare_with_earlier(self) -> None:
+        """Finds out how the result compares with those of earlier games, for the result card."""
         record = self.game.record
         finished = await to_thread(
             self.profile.store.run, lambda database: database.finished(record.game), []
@@ -139,7 +140,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, SAYING)
 
     def search_failed(self) -> None:
-        self._purposes.clear()  # so that the next change begins anew what has failed
+        self._purposes = dict.fromkeys(self._purposes, "failed")  # so that the next change begins them anew
         if self.is_running:
             self.show()
 

@@ -320,7 +320,7 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
 
 
 def summary(
-    game: CardsInPlay, best_game: GameRecord | None, comparison: "ResultComparison | None"
+    game: CardsInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
 ) -> GameSummary:
     """The result card of a win; `comparison` is None until the records have answered."""
     return GameSummary(
@@ -333,7 +333,7 @@ def summary(
 
 
 def _figures(
-    game: CardsInPlay, comparison: "ResultComparison | None", best_game: GameRecord | None
+    game: CardsInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
 ) -> Iterator[Figure]:
     record, rating = game.record, game.adviser.rating
     yield "time", clock(record.seconds), _time_before(record, comparison, best_game)
@@ -346,7 +346,7 @@ def _figures(
 
 
 def _time_before(
-    record: GameRecord, comparison: "ResultComparison | None", best_game: GameRecord | None
+    record: GameRecord, comparison: ResultComparison | None, best_game: GameRecord | None
 ) -> str:
     """The time to compare with: the best on this deal, else the best of all."""
     best = (

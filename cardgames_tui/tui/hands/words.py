@@ -1,7 +1,6 @@
 """What the screen of Chopsticks says; what is true of the game itself is in `chopsticks/words.py`."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -25,11 +24,8 @@ from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
-from cardgames_tui.tui.widgets.status import Banner
+from cardgames_tui.tui.widgets.status import Banner, Wording
 from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_taken, streak
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.widgets.status import Wording
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
 
@@ -203,10 +199,10 @@ _STYLES = {
 
 def status(
     game: HandsInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
-) -> "Iterator[Wording]":
+) -> Iterator[Wording]:
     """The status line from its longest form to its shortest.
 
-    It says what the position is worth, if that is to be shown, or how far the tablebase has come meanwhile.
+    With `shows_values` it says what the position is worth, or how far the tablebase has come.
     """
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
