@@ -244,8 +244,6 @@ class CutTable(dict[int, int]):
     as there are, some end ranks are ruled out. To follow that up takes as long as to search 16 % more states.
     """
 
-    __slots__ = ("_changes", "_edge", "_rank", "_tables")
-
     def __init__(self, edge: int, rank: int, changes: ArcChanges) -> None:
         self._edge = edge
         self._rank = rank

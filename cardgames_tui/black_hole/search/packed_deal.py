@@ -1,6 +1,6 @@
 """A deal packed for the search: its prefixes, its states, and the moves that need not be tried."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardgames_tui.black_hole.ring import (
@@ -50,10 +50,23 @@ class PackedDeal:
             bottom_fields[ranks[0]] |= field
             shift += width
         self._prefixes = prefixes
-        self.top_fields = [field for field in top_fields for _ in range(2)]
-        """By landing: the fields of the prefixes with its rank on top."""
-        self.options = OptionTable(self._owners, prefixes, bottom_fields, weights.cards_under)
-        """The options at a rank, by the bits of the prefixes with that rank on top."""
+        self.options: list[tuple[int, OptionTable]] = []
+        """By landing: the fields of the prefixes with its rank on top, and the options by those bits of a
+        state."""
+        for rank in range(13):
+            self.options += [(top_fields[rank], self._option_table(rank, bottom_fields[rank]))] * 2
+
+    def _option_table(self, rank: int, bottom_fields: int) -> "OptionTable":
+        """The options at a rank, given the fields of the prefixes that begin with it."""
+        prefixes, cards_under = self._prefixes[rank], self.weights.cards_under
+        ranked: list[RankedOption] = []
+        for ranks, field, change in prefixes:
+            if len(ranks) == 1:
+                option = change, bottom_fields, 0, cards_under[0]
+            else:
+                option = change, 0, TOP_COUNT_FIELD[ranks[-2]], cards_under[1 if len(ranks) == 2 else 2]
+            ranked.append((field, dominating_fields(ranks, prefixes), option))
+        return OptionTable(sorted(ranked, key=lambda ranked_option: ranked_option[2][3]))
 
     def cut_tables(self) -> list[CutTable]:
         """By landing: the cut test after it."""
@@ -141,49 +154,16 @@ RankedOption = tuple[int, int, Option]
 
 
 class OptionTable(dict[int, tuple[Option, ...]]):
-    """The options at a rank, the best last, by the bits of the prefixes with that rank on top.
+    """The options at a rank, the best last, by the bits of the prefixes with that rank on top."""
 
-    Args:
-        owners: By bit, from `PREFIX_SHIFT` on: the prefix to whose field it belongs.
-        prefixes: By rank: the prefixes with that rank on top.
-        bottom_fields: By rank: the fields of the prefixes that begin with it.
-        cards_under: The score of an option by the number of cards under the one played: none, one, more.
-    """
-
-    def __init__(
-        self,
-        owners: Sequence[Prefix],
-        prefixes: Sequence[Sequence[Prefix]],
-        bottom_fields: Sequence[int],
-        cards_under: Sequence[float],
-    ) -> None:
-        self._owners = owners
-        self._prefixes = prefixes
-        self._bottom_fields = bottom_fields
-        self._cards_under = cards_under
-        self._ranked: list[list[RankedOption]] = [[]] * 13
+    def __init__(self, ranked: Sequence[RankedOption]) -> None:
+        self._ranked = ranked
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
-        ranks, _, _ = self._owners[bits.bit_length() - 1 - PREFIX_SHIFT]
-        ranked = self._ranked[ranks[-1]]
-        if not ranked:
-            self._ranked[ranks[-1]] = ranked = sorted(
-                self._options(ranks[-1]), key=lambda ranked_option: ranked_option[2][3]
-            )
         self[bits] = found = tuple(
-            [option for field, better, option in ranked if bits & field and not bits & better]
+            [option for field, better, option in self._ranked if bits & field and not bits & better]
         )
         return found
-
-    def _options(self, rank: int) -> Iterator[RankedOption]:
-        prefixes = self._prefixes[rank]
-        for ranks, field, change in prefixes:
-            if len(ranks) == 1:
-                option = change, self._bottom_fields[rank], 0, self._cards_under[0]
-            else:
-                score = self._cards_under[1 if len(ranks) == 2 else 2]
-                option = change, 0, TOP_COUNT_FIELD[ranks[-2]], score
-            yield field, dominating_fields(ranks, prefixes), option
 
 
 def dominating_fields(ranks: Ranks, prefixes: Sequence[Prefix]) -> int:

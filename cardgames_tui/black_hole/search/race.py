@@ -85,8 +85,7 @@ def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
     played although cards are left. An end rank becomes impossible by the arithmetic of `ring`, or because the
     card played was the last of its rank at the bottom of a fan.
     """
-    top_fields, options = packed.top_fields, packed.options
-    uncovered_weights, ends_weights = packed.weights.uncovered, packed.weights.ends
+    options, uncovered_weights, ends_weights = packed.options, packed.weights.uncovered, packed.weights.ends
 
     def expand(node: Node) -> Siblings:
         state, ends, exits, _ = node
@@ -96,7 +95,8 @@ def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
             if not ends_after:
                 continue
             base, ends_score = state - unit, ends_weights[ends_after.bit_count()]
-            for change, bottom_fields, uncovered, score in options[state & top_fields[index]]:
+            top_fields, option_table = options[index]
+            for change, bottom_fields, uncovered, score in option_table[state & top_fields]:
                 child = base + change
                 if child in seen:
                     continue
@@ -125,7 +125,7 @@ def depth_first(
     cut test. It leaves the end ranks as they are until the last card is played. To follow them takes longer
     than to search the one state in a thousand that this saves here.
     """
-    top_fields, options, cut_tables = packed.top_fields, packed.options, packed.cut_tables()
+    options, cut_tables = packed.options, packed.cut_tables()
     total, waiting = len(stack) + 1, stack.copy()
     while stack:
         node = stack.pop()
@@ -133,7 +133,8 @@ def depth_first(
         for unit, _, index, landing, mask, _, _, tested in exits:
             base = state - unit
             fatal = cut_tables[index][base & tested] if tested else 0
-            for change, _, _, _ in options[state & top_fields[index]]:
+            top_fields, option_table = options[index]
+            for change, _, _, _ in option_table[state & top_fields]:
                 child = base + change
                 if child & fatal or child in seen:
                     continue
