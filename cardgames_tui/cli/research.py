@@ -109,7 +109,8 @@ def compute(
         result: Makes the text on the results so far, from the blocks of one more step.
     """
     status = 0
-    progress = ProgressDisplay(file.name, file.span.size, file.span.size - file.missing_count())
+    missing = sum(span.size for span in file.missing_spans())
+    progress = ProgressDisplay(file.name, file.span.size, file.span.size - missing)
     try:
         with (
             progress.bar,

@@ -134,10 +134,10 @@ def _solve(space: SideSpace) -> AtlasEntry:
     return AtlasEntry(verdict.result, verdict.plies, *counts, longest, most_moves, first_moves)
 
 
-_NUMBERS = {"plies", "reachable", "final", "wins", "losses", "draws", "longest", "most_moves"}
-_TABLE = ", ".join(f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}" for name in COLUMNS[1:])
+_FIELDS = AtlasEntry.__annotations__.items()
+_COLUMN_TYPES = ", ".join(f"{name} {'TEXT' if kind is str else 'INTEGER'}" for name, kind in _FIELDS)
 _TABLES = (
-    f"CREATE TABLE atlas (rules TEXT PRIMARY KEY, {_TABLE}) WITHOUT ROWID",
+    f"CREATE TABLE atlas (rules TEXT PRIMARY KEY, {_COLUMN_TYPES}) WITHOUT ROWID",
     "CREATE TABLE sizes (hands INTEGER, roll INTEGER)",
     "CREATE TABLE invalid (reason TEXT PRIMARY KEY, combinations INTEGER) WITHOUT ROWID",
 )

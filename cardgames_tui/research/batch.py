@@ -57,13 +57,9 @@ class BlockCutter:
 
     def __init__(self, spans: Iterable[Span], max_size: int) -> None:
         self._spans = deque(spans)
-        self._numbers_left = sum(span.size for span in self._spans)
+        self.numbers_left = sum(span.size for span in self._spans)
         self._max_size = max_size
         self._seconds_per_number: float | None = None
-
-    @property
-    def is_empty(self) -> bool:
-        return not self._spans
 
     def record_time(self, span: Span, seconds: float) -> None:
         """Corrects the estimate of the time that a number takes by the time of a block."""
@@ -78,12 +74,12 @@ class BlockCutter:
         size = FIRST_BLOCK_SIZE
         if self._seconds_per_number is not None:
             size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_per_number))
-        size = max(1, min(size, self._numbers_left // (4 * max(1, worker_count))))
+        size = max(1, min(size, self.numbers_left // (4 * max(1, worker_count))))
         end_of_thousand = -(-span.first // THOUSAND) * THOUSAND
         block = Span(span.first, min(span.first + size - 1, end_of_thousand, span.last))
         if block.last < span.last:
             self._spans.appendleft(Span(block.last + 1, span.last))
-        self._numbers_left -= block.size
+        self.numbers_left -= block.size
         return block
 
 
@@ -168,7 +164,7 @@ class Batch(Generic[R]):
             self._submit(task)
         if not self._running and self._suspects and worker_count:
             self._submit(self._suspects.popleft())
-        return bool(self._running or self._retries or self._suspects or not self._cutter.is_empty)
+        return bool(self._running or self._retries or self._suspects or self._cutter.numbers_left)
 
     def _next_task(self, worker_count: int) -> _Task | None:
         if any(task.is_alone for task in self._running.values()):

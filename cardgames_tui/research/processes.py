@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
+from multiprocessing.context import SpawnProcess
 from typing import Any, ParamSpec, TypeVar
 
 from cardgames_tui.errors import BatchError
@@ -28,63 +29,56 @@ MAX_STARTS = 3
 _context = multiprocessing.get_context("spawn")
 
 
-class WorkerProcess:
-    """A worker process, and the connection over which it gets tasks and returns results."""
-
-    def __init__(self) -> None:
-        self.connection, other = _context.Pipe()
-        self.process = _context.Process(target=_run_tasks, args=(other,), daemon=True)
-        self.process.start()
-        other.close()  # so that the end of the process is the end of the pipe
-        self.connection.recv()
-
-
 class Processes(ThreadPoolExecutor):
     """An executor of worker processes; a task whose process dies raises `BrokenProcessPool`."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=block_interrupts)
         self._thread_local = threading.local()
-        self._workers: set[WorkerProcess] = set()
+        self._processes: set[SpawnProcess] = set()
         self._is_ending = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         return super().submit(self._run_task, (fn, args, kwargs))
 
     def _run_task(self, task: Task) -> Any:
-        worker: WorkerProcess = getattr(self._thread_local, "worker", None) or self._start_worker()
+        process, connection = getattr(self._thread_local, "worker", None) or self._start_worker()
         try:
-            worker.connection.send(task)
-            result, fault = worker.connection.recv()
+            connection.send(task)
+            result, fault = connection.recv()
         except (EOFError, OSError):
-            worker.process.kill()
-            self._workers.discard(worker)
+            process.kill()
+            self._processes.discard(process)
             self._thread_local.worker = None
             raise BrokenProcessPool("a worker process died") from None
         if fault is not None:
             raise fault
         return result
 
-    def _start_worker(self) -> WorkerProcess:
+    def _start_worker(self) -> tuple[SpawnProcess, Connection]:
         """Starts a process for this thread, which has none or whose process has died."""
         for _ in range(MAX_STARTS):
             try:
-                worker = WorkerProcess()
+                connection, other = _context.Pipe()
+                process = _context.Process(target=_run_tasks, args=(other,), daemon=True)
+                process.start()
+                other.close()  # so that the end of the process is the end of the pipe
+                connection.recv()
             except (EOFError, OSError):
                 continue
-            self._thread_local.worker = worker
-            self._workers.add(worker)
+            self._thread_local.worker = process, connection
+            self._processes.add(process)
             if self._is_ending:
-                worker.process.kill()
-            return worker
+                process.kill()
+            return process, connection
         raise BatchError("worker processes end as soon as they are started")
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Kills all processes; with `wait`, only when their tasks are done."""
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._is_ending = True
-        for worker in tuple(self._workers):
-            worker.process.kill()
+        for process in tuple(self._processes):
+            process.kill()
 
 
 def _run_tasks(connection: Connection) -> None:

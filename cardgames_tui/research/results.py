@@ -60,9 +60,6 @@ class ResultsFile(ABC, Generic[R]):
     def add(self, blocks: Iterable[R], failures: Iterable[tuple[int, str]] = ()) -> None:
         """Writes blocks, and the numbers that were given up with their reasons, in one transaction."""
 
-    def missing_count(self) -> int:
-        return sum(span.size for span in self.missing_spans())
-
     def compute_missing(
         self, executor: Executor, count_workers: Callable[[], int]
     ) -> Generator[BatchStep[R], None, None]:
