@@ -8,13 +8,13 @@ MAX_MESSAGE_LENGTH = 600
 
 
 class PlayerError(ValueError):
-    """A request of the player that cannot be fulfilled.
+    """A request of the player that cannot be met.
 
     Messages quote texts from outside, so their control characters are escaped.
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__(spelled_out(message[:MAX_MESSAGE_LENGTH]))
+        super().__init__(escaped(message[:MAX_MESSAGE_LENGTH]))
 
 
 class InvalidMoveError(PlayerError):
@@ -34,7 +34,7 @@ class InvalidPathError(PlayerError):
 
 
 class RecordsError(Exception):
-    """The records cannot be reached, or not be used."""
+    """The records cannot be reached or used."""
 
 
 class ValueRule(NamedTuple):
@@ -46,7 +46,7 @@ class ValueRule(NamedTuple):
     """In words, to complete `it can be …`."""
 
 
-def spelled_out(text: str) -> str:
+def escaped(text: str) -> str:
     r"""A text with its control characters and line ends escaped, as in `\x1b`, to be printed anywhere."""
     if text.isprintable():
         return text

@@ -22,7 +22,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "deals": ("winnable", "any"),
     "opponent": tuple(computer.value for computer in COMPUTERS),
 }
-"""The values of the settings that have only a few, by the name of the setting."""
+"""The values of those settings that have only a few, by the name of the setting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ VALUE_RULES = {field.name: _rule_of(field.name, field.default) for field in fiel
 KEY_RULE = ValueRule(
     lambda value: _is_short_text(value) and bool(value), 'keys in quotes, several with commas between: "u,z"'
 )
-"""Which values each entry of the table of keys may have."""
+"""Which values an entry of the table of keys may have."""
 
 
 def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
@@ -110,7 +110,7 @@ def _fault(name: str, value: Any, rule: ValueRule) -> str:
 
 
 MAX_FILE_BYTES = 1_000_000
-"""A longer file is no settings file, and not read."""
+"""The size above which a file is not read."""
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:

@@ -31,7 +31,7 @@ def no_report(done: int, total: int | None) -> None:
     """Reports to nobody."""
 
 
-def check(should_stop: Stop) -> None:
+def raise_if_stopped(should_stop: Stop) -> None:
     """Raises `StoppedError` if the search is to stop."""
     if should_stop():
         raise StoppedError
@@ -61,7 +61,7 @@ class Monitor:
 
     def check(self) -> None:
         """Raises `StoppedError` if the answer is no longer wanted."""
-        check(self._should_stop)
+        raise_if_stopped(self._should_stop)
 
     def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
         """The items, with a check before every so many of them."""

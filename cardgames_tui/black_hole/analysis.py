@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.stopping import Stop, StoppedError, check, never
+from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -270,7 +270,7 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     rng = random.Random(SAMPLE_SEED)
     cards_left = []
     for _ in range(SAMPLE_GAMES):
-        check(should_stop)
+        raise_if_stopped(should_stop)
         cards_left.append(play_carefully(start, rng))
     win_rate = cards_left.count(0) / SAMPLE_GAMES
     shortfall = sum(cards_left) / (SAMPLE_GAMES * cards) if cards else 0.0
@@ -286,7 +286,7 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
     solver = Solver(start)
     line = solver.solve(should_stop=should_stop).line
     if line is None:
-        check(should_stop)
+        raise_if_stopped(should_stop)
         return None
     position = start
     others = losing = 0
@@ -297,7 +297,7 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
                 continue
             tried.add(position.fans[move.fan])
             solution = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
-            check(should_stop)
+            raise_if_stopped(should_stop)
             others += 1
             losing += solution.verdict is not Verdict.WINNABLE
         position = position.play(best)

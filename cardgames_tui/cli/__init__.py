@@ -14,7 +14,7 @@ from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, cards_command, plain_option, run_program
-from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, spelled_out
+from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, escaped
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
@@ -141,7 +141,7 @@ def exit_status_of(work: Callable[[], int | None]) -> int:
         if sentence is None:
             raise
         with suppress(OSError):  # standard error may be closed
-            click.echo(f"cardgames-tui: {spelled_out(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
+            click.echo(f"cardgames-tui: {escaped(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
         _stop_writing()
         return 2
     else:

@@ -76,11 +76,11 @@ def run_program(
     finally:
         profile.close()
     for unsaved in profile.store.unsaved:
-        from cardgames_tui.games.sharing import Share
+        from cardgames_tui.games.sharing import SharedGame
 
         title = start_title(unsaved.start_id)
         click.echo(f"The last moves of {title} could not be saved. This brings them back:")
-        click.echo(f"  {Share('', unsaved).command}")
+        click.echo(f"  {SharedGame('', unsaved).command}")
     return status or int(bool(profile.store.unsaved))
 
 

@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.analysis import (
     rate,
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
-from cardgames_tui.stopping import Stop, StoppedError, check, never
+from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -135,7 +135,7 @@ class CardsAdviser:
         """Whether a position can be won, and how."""
         solution = self._proved.get(position)
         if solution is None:
-            check(should_stop)
+            raise_if_stopped(should_stop)
             solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
@@ -189,12 +189,12 @@ class CardsAdviser:
             return NoLosingMove.WON
         if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
-        check(should_stop)
+        raise_if_stopped(should_stop)
         return blame(positions, self._solver, should_stop=should_stop)
 
     def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""
         if self.rating is None and self.known_verdict(self._start) is not Verdict.LOST:
-            check(should_stop)
+            raise_if_stopped(should_stop)
             self.rating = rate(self._start, should_stop=should_stop)
         return self.rating

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.deals import Deal, parse_start, resume
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Lost, MoveVerdicts, Why, WinningLine
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 
@@ -87,12 +87,12 @@ class CardsInPlay(GameInPlay[Position, Move]):
         """The move of a letter."""
         return Move.parse(text)
 
-    def share(self) -> Share | None:
+    def share(self) -> SharedGame | None:
         """The game up to here, with all that is proved; nothing before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None
-        record = self.saved_to_here()
-        return Share(self.title, replace(record, verdicts=infer_verdicts(record.verdicts)))
+        record = self.save_up_to_here()
+        return SharedGame(self.title, replace(record, verdicts=infer_verdicts(record.verdicts)))
 
 
 def infer_verdicts(verdicts: str) -> str:

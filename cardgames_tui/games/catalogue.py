@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import InvalidGameError, spelled_out
+from cardgames_tui.errors import InvalidGameError, escaped
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.session import Session
 
@@ -90,7 +90,7 @@ def record_title(record: GameRecord) -> str:
     try:
         return start_title(record.start_id)
     except ValueError:
-        return spelled_out(record.start_id[:30])
+        return escaped(record.start_id[:30])
 
 
 def game_title(game: str) -> str:
@@ -108,7 +108,7 @@ def kind_title(game: str, variant: str) -> str:
     return f"{name},{several}" if several else name
 
 
-def on_one_line(name: str, note: str) -> tuple[str, str]:
+def one_line_each(name: str, note: str) -> tuple[str, str]:
     """The name and the note that a player has entered, each as one line that is not too long to keep."""
 
     def line(text: str, max_length: int) -> str:

@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.stopping import Stop, StoppedError, check, never
+from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in Level))
@@ -56,7 +56,7 @@ def find_deal(
 
     Each deal that does not is reported, with how many there were by then.
     """
-    check(should_stop)
+    raise_if_stopped(should_stop)
     deal: Deal | None = first
     passed = 0
     while deal is not None and not meets(deal, criterion, should_stop=should_stop):
@@ -79,7 +79,7 @@ def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
 
 
 def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
-    """A deal by the usual criterion, without a long search."""
+    """A deal that meets the usual criterion, found without a long search."""
     criterion = usual_criterion(solitaire, profile)
     if criterion == Level.EASY.value:
         starts = {record.start_id for record in _played(solitaire, profile)}
@@ -151,12 +151,12 @@ def solve_lost_games(
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
             continue
-        check(should_stop)
+        raise_if_stopped(should_stop)
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
             if verdict is Verdict.UNKNOWN:
-                check(should_stop)
+                raise_if_stopped(should_stop)
             else:
                 report(record.key, verdict is Verdict.WINNABLE)
 
@@ -175,7 +175,7 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = neve
 
 
 def _is_winnable(deal: Deal, should_stop: Stop) -> bool:
-    check(should_stop)
+    raise_if_stopped(should_stop)
     verdict = solve(deal.position, should_stop=should_stop).verdict
     if verdict is Verdict.UNKNOWN:
         raise StoppedError

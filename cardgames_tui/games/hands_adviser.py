@@ -34,7 +34,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     why_too_big,
 )
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
-from cardgames_tui.stopping import Monitor, Progress, Stop, check, never, no_report
+from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report, raise_if_stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class HandsAdviser:
         report_progress: Progress = no_report,
     ) -> Review:
         """What went wrong for the player at a seat in the moves from the start."""
-        check(should_stop)  # to look at a long game takes long with a tablebase, too
+        raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
         oracle: Oracle
         if why_too_big(self._rules):
             oracle = Lookahead(Monitor(should_stop))
@@ -144,7 +144,7 @@ class HandsAdviser:
 
         The rules must not be too big for a tablebase.
         """
-        check(should_stop)
+        raise_if_stopped(should_stop)
         tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
         return tuple(map(tablebase.verdict, positions)), tuple(mistakes(tablebase, start, moves))
@@ -161,7 +161,7 @@ class HandsAdviser:
         tablebase = built_tablebase(self._rules)
         if tablebase is not None:
             return tablebase
-        check(should_stop)
+        raise_if_stopped(should_stop)
         return Lookahead(Monitor(should_stop))
 
 
@@ -170,5 +170,5 @@ def _tablebase(
 ) -> Tablebase:
     """The tablebase of a set of rules, with the chances if they are wanted; it is built if need be."""
     if built_tablebase(rules) is None:
-        check(should_stop)  # before the first step of the work, which takes some milliseconds
+        raise_if_stopped(should_stop)  # before the first step of the work, which takes some milliseconds
     return solve(rules, should_stop, report_progress, chances=chances)

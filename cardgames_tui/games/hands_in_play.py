@@ -24,7 +24,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
@@ -185,7 +185,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if trap is not None:
             self.traps[self.session.moves] = trap
 
-    def named(self, move: Move) -> Move:
+    def canonical(self, move: Move) -> Move:
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
@@ -228,11 +228,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The move that a text in a record names."""
         return Move.parse(text)
 
-    def share(self) -> Share | None:
+    def share(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""
-        record = self.saved_to_here()
+        record = self.save_up_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
-        return Share(f"{self.title}{now}", record)
+        return SharedGame(f"{self.title}{now}", record)
 
 
 def new_record(setup: Setup) -> GameRecord:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.catalogue import on_one_line, start_title
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.catalogue import one_line_each, start_title
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import (
     GameRecord,
     PlyVerdict,
@@ -26,7 +26,7 @@ M = TypeVar("M")
 
 
 IDLE_SECONDS = 120.0
-"""How long the clock goes on while the player does nothing."""
+"""How long the clock runs on while the player does nothing."""
 
 
 class Stopwatch:
@@ -37,7 +37,7 @@ class Stopwatch:
         self._before = before
         self._since: float | None = None
         self._until = 0.0
-        """When the player is idle unless there is some activity before."""
+        """When the player counts as idle, unless there is some activity before."""
 
     @property
     def seconds(self) -> int:
@@ -46,7 +46,7 @@ class Stopwatch:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it runs but does not count, as the player is idle."""
+        """Whether it runs but does not count, because the player is idle."""
         return self._since is not None and self._now() >= self._until
 
     def run(self) -> None:
@@ -68,7 +68,7 @@ class Stopwatch:
         self._until = self._now() + IDLE_SECONDS
 
     def pause(self) -> None:
-        """Counts nothing more until there is some activity."""
+        """Stops counting until there is some activity."""
         self._until = min(self._until, self._now())
 
     def _running(self) -> float:
@@ -78,8 +78,8 @@ class Stopwatch:
 class GameInPlay(ABC, Generic[P, M]):
     """One game: its session, clock, undos, help, bookmarks, record and result.
 
-    Every change is saved as it is made. The subclasses say when a game is over, where undo stops, what is
-    proved, and which answers of the adviser are help.
+    Every change is saved at once. A subclass says when its game is over, where undo stops, what is proved,
+    and which answers of the adviser are help.
 
     Args:
         session: The positions and moves.
@@ -109,7 +109,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """The move that a hint has named in the current position."""
         self._hinted: set[P] = set()
         self._values_told: set[P] = set()
-        """The positions of which the player was told what the moves are worth: to play one there is help."""
+        """The positions in which the player was told what moves are worth, so that a move there is helped."""
         self._is_visible = True
         self._bookmark_index = -1
         """The index of the bookmark returned to last."""
@@ -122,7 +122,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     @abstractmethod
     def result(self) -> Result | None:
-        """How the game has ended for the player; nothing while it can go on, if only by taking moves back."""
+        """How the game has ended for the player; None while it can go on, if only by taking moves back."""
 
     @property
     @abstractmethod
@@ -138,12 +138,12 @@ class GameInPlay(ABC, Generic[P, M]):
         """Notes that the player is told an answer of the adviser, and saves that with the game."""
 
     def note_values_told(self) -> None:
-        """Notes that the player is told what the moves here are worth: to play one is help."""
+        """Notes that the player is told what the moves here are worth, so that the next move is helped."""
         self._values_told.add(self.position)
 
     @abstractmethod
-    def share(self) -> Share | None:
-        """The game up to here as a text for others; None when there is nothing to share."""
+    def share(self) -> SharedGame | None:
+        """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""
 
     @abstractmethod
     def parse_move(self, text: str) -> M:
@@ -151,8 +151,8 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def record(self) -> GameRecord:
-        """The game as it was saved last; unsaved while it has neither moves nor a name."""
-        return self._store.kept(self._record)
+        """The game as it was saved last. It is not saved while it has no moves, name or note."""
+        return self._store.with_saved_key(self._record)
 
     @property
     def position(self) -> P:
@@ -171,17 +171,17 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def is_undo_stop(self) -> bool:
-        """Whether undo and redo may end in this position; otherwise they go on to one where they may."""
+        """Whether undo and redo may stop in this position."""
         return True
 
     @property
     def hint_given(self) -> bool:
-        """Whether the player has had the hint for this position; the next one says why."""
+        """Whether the player has had the hint for this position, so that the next one says why."""
         return self.suggested is not None
 
     @property
     def is_recorded(self) -> bool:
-        """Whether the game is saved and counts; one that no person plays is not."""
+        """Whether the game is saved; a game that no person plays is not."""
         return True
 
     @property
@@ -192,20 +192,20 @@ class GameInPlay(ABC, Generic[P, M]):
     def play(self, move: M, *, helped: bool = False) -> None:
         """Plays a move and saves the game.
 
-        It counts as a hint if the program has chosen it (`helped`), or has told before what it is worth.
+        It counts as a hint if the program has chosen it (`helped`) or has told what it is worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or self.named(move) == self.suggested or before in self._values_told
+        helped = helped or self.canonical(move) == self.suggested or before in self._values_told
         self.session.play(move)
         if helped:
             self._count_hint(before)
-        self._changed(helped=helped)
+        self._position_changed(helped=helped)
 
-    def named(self, move: M) -> M:
-        """A move as hints name it, where several moves are the same."""
+    def canonical(self, move: M) -> M:
+        """The move that stands for all moves with the same effect, as hints name it."""
         return move
 
     def _count_hint(self, position: P) -> None:
@@ -217,12 +217,12 @@ class GameInPlay(ABC, Generic[P, M]):
         self._count_hint(position)
 
     def undo(self) -> None:
-        """Takes the last move or jumps back, as far as the player's own last turn."""
+        """Takes back the last jump, or the moves since the player's own last turn."""
         before, is_move = self.session.ply, not self.session.has_jumped
         self.session.undo()
         while is_move and self.session.ply and not self.is_undo_stop:
             self.session.undo()
-        self._gone_from(before)
+        self._save_after_going_from(before)
 
     def redo(self) -> None:
         """Plays the moves taken back again, up to the player's own next turn."""
@@ -230,24 +230,24 @@ class GameInPlay(ABC, Generic[P, M]):
         self.session.redo()
         while self.session.can_redo and not self.is_undo_stop:
             self.session.redo()
-        self._gone_from(before)
+        self._save_after_going_from(before)
 
     def go_to(self, ply: int) -> None:
         """Jumps to the position after some moves; `undo` returns."""
         before = self.session.ply
         self.session.go_to(ply)
-        self._gone_from(before)
+        self._save_after_going_from(before)
 
     def set_visible(self, visible: bool) -> None:
-        """Sets whether the player sees the game, without which the clock does not run."""
+        """Sets whether the player sees the game; the clock runs only then."""
         self._is_visible = visible
         self._keep_time()
 
     def save(self, *, helped: bool = False, result: Result | None = None) -> None:
         """Saves the game as it stands.
 
-        A result is in the database when this returns, so that no win is shown that can be lost, unless the
-        disk refuses it. After it, nothing but the name, the note and the bookmarks changes.
+        A result is in the database when this returns, unless the disk refuses it, so that no win is shown
+        that can still be lost. Afterwards only the name, the note and the bookmarks change.
 
         Args:
             helped: Whether the new moves were made with help.
@@ -272,9 +272,9 @@ class GameInPlay(ABC, Generic[P, M]):
                 self._store.save(record)
 
     def leave(self) -> bool:
-        """Leaves the game for another one, and returns whether it counts as lost from now on.
+        """Leaves the game for another one, and returns whether it now counts as lost.
 
-        It does when moves were made and the player can no longer win. Any other game can be continued.
+        It does if moves were made and the player can no longer win. Any other game can be continued.
         """
         self.set_visible(False)
         lost = self.record.result is None and bool(self.line) and self.is_lost
@@ -287,8 +287,8 @@ class GameInPlay(ABC, Generic[P, M]):
         self.save(result=Result.LOST)
 
     def set_name_and_note(self, name: str, note: str) -> None:
-        """Gives the game a name and a note; it may have ended."""
-        name, note = on_one_line(name, note)
+        """Sets the name and the note of the game, which may have ended."""
+        name, note = one_line_each(name, note)
         self._save_record(replace(self.record, name=name, note=note))
 
     def toggle_bookmark(self) -> bool:
@@ -299,10 +299,10 @@ class GameInPlay(ABC, Generic[P, M]):
         return len(self.record.bookmarks) > before
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
-        """Goes to the bookmark after the one that was visited last, and from the last one to the first.
+        """Goes to the bookmark after the one visited last; the first one follows the last.
 
-        A position of another line is reached by playing that line; the end of this line is bookmarked then.
-        Returns the number of the bookmark, from 1, and how many there are; None when there is none.
+        A bookmark on another line is reached by playing that line, after the end of this line has been
+        bookmarked. Returns the number of the bookmark, from 1, and how many there are; None without any.
         """
         bookmarks = self.record.bookmarks
         if not bookmarks:
@@ -310,39 +310,36 @@ class GameInPlay(ABC, Generic[P, M]):
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
         before, here = self.session.ply, self.line
         line = split_moves(bookmarks[self._bookmark_index], self.SEPARATOR)
-        if here[: len(line)] == line:
-            self.session.go_to(len(line))
-        else:
-            end = self.SEPARATOR.join(here)
-            if end not in bookmarks:
-                self._save_record(with_bookmark(self.record, end))
-            self.session.go_to(common_prefix_length(line, here))
-            self.session.play_all(map(self.parse_move, line[self.session.ply :]))
-        self._gone_from(before)
+        shared, end = common_prefix_length(line, here), self.SEPARATOR.join(here)
+        if shared < len(line) and end not in bookmarks:
+            self._save_record(with_bookmark(self.record, end))
+        self.session.go_to(shared)
+        self.session.play_all(map(self.parse_move, line[shared:]))
+        self._save_after_going_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
 
     @property
     def bookmarked_plies(self) -> frozenset[int]:
-        """The bookmarks on the current line, each by the number of moves before it."""
+        """The plies of the bookmarks on the current line."""
         lines = (split_moves(bookmark, self.SEPARATOR) for bookmark in self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
-    def saved_to_here(self) -> GameRecord:
-        """Saves the game, and returns a record of it up to the current position.
+    def save_up_to_here(self) -> GameRecord:
+        """Saves the game, and returns its record up to the current position.
 
-        Moves taken back are left out, and with them the result of a game that went on in another way.
+        Moves taken back are left out. A record that ends before the game does has no result.
         """
         self.save()
         here = self.line[: self.session.ply]
         record = with_moves(self.record, here, len(here), time(), separator=self.SEPARATOR)
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
-    def _gone_from(self, ply: int) -> None:
-        """Saves the game after it has gone to another position; to go back counts as an undo."""
+    def _save_after_going_from(self, ply: int) -> None:
+        """Saves the game after it has gone to another position; going back counts as an undo."""
         self.undos += self.session.ply < ply
-        self._changed()
+        self._position_changed()
 
-    def _changed(self, *, helped: bool = False) -> None:
+    def _position_changed(self, *, helped: bool = False) -> None:
         self.suggested = None
         self._keep_time()
         self.save(helped=helped)

@@ -1,4 +1,4 @@
-"""The kept games of all kinds: taking them up, finding those that wait, playing the same once more."""
+"""The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.catalogue import game_of, on_one_line
+from cardgames_tui.games.catalogue import game_of, one_line_each
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
@@ -23,7 +23,7 @@ _NUMBERED = re.compile(f"({'|'.join(SOLITAIRES)}) (ms)?[0-9]+")
 
 
 def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
-    """A kept game of any kind to be played on, at the position where its player left it.
+    """Opens a kept game of any kind, at the position where its player left it.
 
     Raises:
         ValueError: The record is corrupt.
@@ -64,7 +64,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
 def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that begins with moves of another one.
 
-    These count as made with help, so that the game sets no best time.
+    The moves count as made with help, so that the game sets no best time.
     """
     return replace(rematch_record(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
 
@@ -103,8 +103,8 @@ def give_up(record: GameRecord, store: Store) -> None:
 
 
 def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
-    """Gives a game that is not open a name and a note."""
-    store.run(lambda database: database.set_name_and_note(record.key, *on_one_line(name, note)), None)
+    """Sets the name and the note of a game that is not open."""
+    store.run(lambda database: database.set_name_and_note(record.key, *one_line_each(name, note)), None)
 
 
 def is_sound(record: GameRecord) -> bool:

@@ -106,7 +106,7 @@ def read_code(text: str) -> GameRecord | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SharedGame:
     """A game to be shared, up to its current position."""
 
     title: str

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import full_title, start_title
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics
@@ -100,7 +100,7 @@ def noted(note: str) -> str:
     return f"Noted: {note}" if note else "Nothing is noted. Say note and the words."
 
 
-def shared(share: Share) -> str:
+def shared(share: SharedGame) -> str:
     return f"{share.title}: {result(share.record)}."
 
 

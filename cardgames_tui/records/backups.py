@@ -1,4 +1,4 @@
-"""Copies of the database: one a week unasked, one when wanted, and the way back."""
+"""Backups of the database: made once a week or on request, and restored."""
 
 import os
 import sqlite3
@@ -27,10 +27,10 @@ MAX_BACKUPS = 4
 """How many backups are kept."""
 
 LOCK_TIMEOUT_SECONDS = 10.0
-"""How long to wait for a program that lets nobody read."""
+"""How long to wait for a program that has locked the database."""
 
 MIN_FREE_BYTES = 20_000_000
-"""How much disk space the weekly backup leaves free: games that are played need it more."""
+"""How much disk space the weekly backup leaves free for games that are played."""
 
 
 def backups(directory: Path) -> dict[date, Path]:
@@ -43,10 +43,10 @@ def backups(directory: Path) -> dict[date, Path]:
 
 
 def back_up(directory: Path, today: date) -> Path:
-    """Copies the records, whoever is writing them; only the newest backups are kept.
+    """Copies the records, even while a program writes them; only the newest backups are kept.
 
     Raises:
-        RecordsError: There is no copy: the records are damaged, or not to be read.
+        RecordsError: The records are damaged or cannot be read.
         OSError: The copy cannot be written.
     """
     target = directory / DIRECTORY / f"records-{today.isoformat()}.db"
@@ -58,7 +58,7 @@ def back_up(directory: Path, today: date) -> Path:
 
 
 def back_up_weekly(directory: Path, today: date) -> None:
-    """Makes a backup unless one is new enough or room is scarce; what fails is tried again another time."""
+    """Makes a backup unless one is new enough or disk space is scarce; a failure is ignored."""
     with suppress(RecordsError, OSError):
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
@@ -66,7 +66,7 @@ def back_up_weekly(directory: Path, today: date) -> None:
 
 
 def restore(database: Database, source: Path) -> Path | None:
-    """Puts a copy of a file in the place of the records; returns where those are kept, if there were any.
+    """Replaces the records by a copy of a file; returns where the old ones are kept, if there were any.
 
     Raises:
         RecordsError: The file holds no records that can be used, or those in place cannot be moved aside.
@@ -84,14 +84,14 @@ def restore(database: Database, source: Path) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copies a database as it is at this moment; a copy that is not sound is thrown away."""
+    """Copies a database as it is now; a damaged copy is deleted."""
     if not source.is_file():
         raise RecordsError(words.NO_FILE)
     deadline = monotonic() + LOCK_TIMEOUT_SECONDS
 
     def check_deadline(_status: int, _remaining: int, _total: int) -> None:
         if monotonic() > deadline:
-            raise RecordsError(words.HELD)
+            raise RecordsError(words.LOCKED)
 
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:

@@ -1,4 +1,4 @@
-"""The SQLite database of one player: its schema, and everything that is asked of it and written to it.
+"""The SQLite database of one player: its schema, and what is read from it and written to it.
 
 Whoever adds a value to a game adds it to `GameRecord`, to `VALUE_RULES` and to the schema here.
 """
@@ -86,30 +86,30 @@ SELECT = f"SELECT {', '.join(COLUMNS)}, row_id, revision FROM game"
 """Reads games, in the order that `from_row` expects."""
 
 BUSY_TIMEOUT_SECONDS = 0.1
-"""How long to wait for another program that is writing; a game must not stand still."""
+"""How long to wait for another program that is writing, so that a game does not stop for long."""
 
 LOG_PAGES = 16
-"""How many pages the write-ahead log holds before it is emptied: on a full disk it takes the room."""
+"""How many pages the write-ahead log holds before it is emptied; on a full disk a long one takes room."""
 
 SIDECARS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
 
 
 class _UnusableError(RecordsError):
-    """A file holds no records of ours, or none that are sound."""
+    """A file holds no records of this program, or damaged ones."""
 
 
 class Database:
-    """The records of one data directory; nothing is made there before the first game is saved.
+    """The records of one data directory; no file is made there before the first game is saved.
 
-    Every method raises `RecordsError` where the records cannot be reached; they are as before then.
+    Every method raises `RecordsError` if the records cannot be reached, and leaves them as they were.
 
     Args:
         directory: The data directory.
         busy_timeout: How many seconds to wait for another program that is writing.
-        result_of: How its moves have ended a game, none while it goes on. A game that is over by its moves
-            alone, such as one that was imported so, is finished when the records are opened.
-        warn: Is given a sentence for the player when records are moved aside or cannot be read.
+        result_of: Returns how a game has ended by its moves, None while it goes on. Unfinished games that
+            are over by their moves are finished when the records are opened.
+        warn: Called with a sentence for the player when records are moved aside or cannot be read.
     """
 
     def __init__(
@@ -137,7 +137,7 @@ class Database:
     # reading
 
     def everything(self) -> list[GameRecord]:
-        """All games, those that were saved last at the end."""
+        """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
     def finished(self, game: str | None = None) -> list[GameRecord]:
@@ -177,7 +177,7 @@ class Database:
     def save(self, records: Iterable[GameRecord]) -> list[str]:
         """Saves games, all or none, and returns the keys under which they are kept.
 
-        One that another program plays on otherwise is saved as one more game.
+        A game that another program has continued differently is saved as one more game.
         """
         games = list(records)
         try:
@@ -191,7 +191,7 @@ class Database:
             return [self._save(connection, record) for record in games]
 
     def add(self, records: Iterable[GameRecord]) -> int:
-        """Adds games that are not there yet, all or none, and says how many those were."""
+        """Adds games that are not there yet, all or none, and returns how many were added."""
         with self._transaction() as connection:
             before = connection.total_changes
             for record in records:
@@ -204,12 +204,12 @@ class Database:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 
     def set_name_and_note(self, key: str, name: str, note: str) -> None:
-        """Keeps the name and the note of a game; that is no move, so the game keeps its place among all."""
+        """Sets the name and the note of a game, which keeps its place among the others."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
 
     def reset(self) -> Path | None:
-        """Begins new records, in which unfinished games go on; returns where old ones are kept, if any."""
+        """Begins new records that hold only the unfinished games; returns where the old ones are, if any."""
         going_on = self.unfinished()
         aside = self.set_aside()
         if aside is not None:
@@ -217,7 +217,7 @@ class Database:
         return aside
 
     def set_aside(self) -> Path | None:
-        """Gives the records another name; returns it, nothing when there were none."""
+        """Gives the file of the records another name, and returns it; None when there is no file."""
         self.close()
         with self._faults():
             if not self.path.exists():
@@ -231,7 +231,7 @@ class Database:
             return move_aside(self.path, SIDECARS)
 
     def vacuum(self) -> None:
-        """Writes the database anew, without the room that deleted and changed games have left."""
+        """Rewrites the database without the room that deleted and changed games have left."""
         self.close()
         with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
@@ -252,7 +252,7 @@ class Database:
             return record.key  # it has ended or gone on there, and not here
         return self._save(connection, replace(record, key=new_key()))
 
-    def _finish_complete(self, connection: sqlite3.Connection) -> None:
+    def _finish_games_over(self, connection: sqlite3.Connection) -> None:
         """Finishes the games that are over by their moves, if that can be saved now."""
         waiting = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
         for record in filter(None, waiting):
@@ -267,7 +267,7 @@ class Database:
     # the connection
 
     def _games(self, clause: str, *values: object) -> list[GameRecord]:
-        """The games that a clause is true of; a row that is no game is left out with one warning."""
+        """The games that a clause selects; rows that are no games are left out with one warning."""
         found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
         games = [record for record in found if record is not None]
         if len(games) < len(found) and not self._has_warned_of_rows:
@@ -290,7 +290,7 @@ class Database:
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
-        """Turns what can go wrong with a database into `RecordsError`."""
+        """Turns errors of the database and of its file into `RecordsError`."""
         try:
             yield
         except sqlite3.Error as fault:
@@ -307,7 +307,7 @@ class Database:
         if self._connection is None:
             self._connection = self._connect()
             self._inode = _inode(self.path)
-            self._finish_complete(self._connection)
+            self._finish_games_over(self._connection)
         return self._connection
 
     def _connect(self) -> sqlite3.Connection:
@@ -356,7 +356,7 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What looking a database over has found."""
+    """What an examination of a database has found."""
 
     fault: str
     """What is wrong with it, as a clause; empty when it is sound."""
@@ -370,7 +370,7 @@ class Health:
 
 
 def examine(path: Path) -> Health:
-    """Looks a database over, page by page; nothing is changed.
+    """Examines a database, page by page, without changing it.
 
     Raises:
         OSError: There is no such file.
@@ -452,14 +452,13 @@ def _inode(path: Path) -> int | None:
 
 
 _IDENTIFYING_COLUMNS = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
-"""What tells which game it is, and how it stands."""
+"""The columns without which a row is no game."""
 
 
 def from_row(row: Iterable[Any]) -> GameRecord | None:
-    """The record of a row that `SELECT` reads, whatever stands in it.
+    """The record of a row that `SELECT` reads; None if the row is no game.
 
-    A value that cannot be and that the game can do without is taken for the usual one. Without the others
-    there is no game.
+    Invalid values get their defaults, except those in `_IDENTIFYING_COLUMNS`.
     """
     values = dict(zip((*COLUMNS, "row_id", "revision"), row, strict=True))
     faults = invalid_fields(values)

@@ -1,6 +1,6 @@
-"""The record of a game as the database keeps it: what playing changes in it, and the values that are allowed.
+"""The record of a game as the database keeps it, how playing changes it, and which values are allowed.
 
-Its texts, the start and the moves, are written and read by the engine of the game.
+The engine of a game writes and reads the start and the moves.
 """
 
 import re
@@ -34,7 +34,7 @@ class VerdictLetter(StrEnum):
 
 
 def new_key() -> str:
-    """A name for a game that no other game has, on any machine."""
+    """A key that no other game has, on any machine."""
     return uuid4().hex
 
 
@@ -43,7 +43,7 @@ class GameRecord:
     """A game in progress or a finished one."""
 
     key: str = field(default_factory=new_key)
-    """What tells this game from all others, also after export and import."""
+    """Identifies the game, also after export and import."""
     game: str
     """The id of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
     variant: str = ""
@@ -91,7 +91,7 @@ class GameRecord:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the player has begun it: a shared game is not the player's own, nor a start."""
+        """Whether the player has begun it, unlike a mere start or a game that somebody has shared."""
         return self.row_id is not None or bool(self.started)
 
     @property
@@ -121,8 +121,8 @@ def with_moves(
 ) -> GameRecord:
     """The record after moves were played or taken back, `now` (in seconds since 1970).
 
-    Marks for new moves are added; verdicts of positions that no longer belong to the game are dropped.
-    The moves are all from the start, those taken back included; `ply` of them lead to the current position.
+    `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
+    position. New moves get marks, and verdicts of positions that have left the game are dropped.
     """
     before = split_moves(record.moves, separator)
     marks, verdicts = record.marks.ljust(len(before), "."), record.verdicts
@@ -149,7 +149,7 @@ class PlyVerdict(NamedTuple):
     """Which position, 0 for the first."""
     letter: VerdictLetter
     winnable: bool | None = None
-    """Whether the player could win from there; kept apart for the first position."""
+    """Whether the player can win from there."""
 
 
 def with_verdict(record: GameRecord, proved: PlyVerdict) -> GameRecord:
@@ -166,13 +166,13 @@ def with_result(record: GameRecord, result: Result, now: float) -> GameRecord:
 
 
 def with_bookmark(record: GameRecord, line: str) -> GameRecord:
-    """The record with a bookmark at the position after the moves of a text, or with that taken away."""
+    """The record with a bookmark after the moves of a line; a bookmark that is there already is removed."""
     others = tuple(other for other in record.bookmarks if other != line)
     return replace(record, bookmarks=others if line in record.bookmarks else (*others, line))
 
 
 MAX_TEXT_LENGTH = 60_000
-"""No text of a game needs more characters."""
+"""The most characters of a text."""
 
 MAX_NAME_LENGTH = 60
 """The most characters of a name."""
@@ -181,14 +181,14 @@ MAX_NOTE_LENGTH = 500
 """The most characters of a note."""
 
 MAX_NUMBER = 10**9
-"""No count and no time of a game is larger."""
+"""The largest count."""
 
 YEAR_3000 = 32_503_680_000
-"""Its beginning in seconds since 1970; calendars end where the year has five digits."""
+"""When that year begins, in seconds since 1970; no time of a game is later."""
 
 
 def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> ValueRule:
-    """A text that matches a pattern; lines are printable, each for itself."""
+    """A text of printable lines that matches a pattern."""
     return ValueRule(
         lambda value: (
             isinstance(value, str)
@@ -236,7 +236,7 @@ VALUE_RULES: Mapping[str, ValueRule] = {
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
 }
-"""What each value may be, by the name that it has in the database and in exports."""
+"""Which values are allowed, by the names that they have in the database and in exports."""
 
 
 def invalid_fields(values: Mapping[str, Any]) -> list[str]:
@@ -254,7 +254,7 @@ def to_values(record: GameRecord) -> dict[str, Any]:
 
 
 def from_values(values: Mapping[str, Any]) -> GameRecord:
-    """The record of values as `to_values` makes them; one that is not there is the usual one."""
+    """The record with values as `to_values` makes them; the others have their defaults."""
     result, winnable, bookmarks = (values.get(name) for name in ("result", "winnable", "bookmarks"))
     return GameRecord(
         **{

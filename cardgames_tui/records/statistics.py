@@ -124,7 +124,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
 
 
 def is_counted(record: GameRecord) -> bool:
-    """Whether a game counts: not when it was lost from the start, or left before its first move."""
+    """Whether statistics count a game: not if it was lost from the start, or left before its first move."""
     hopeless = record.result is Result.LOST and record.winnable is False
     return record.result is not None and bool(record.moves) and not hopeless
 
@@ -136,7 +136,7 @@ def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
-    """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
+    """How many days in a row, up to today or yesterday, the deal of the day was won on that day."""
     won = {
         record.daily
         for record in records
@@ -152,5 +152,5 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
 
 
 def kind_of(record: GameRecord) -> Kind:
-    """Which games a game is counted with."""
+    """The kind of game that a game is counted under."""
     return record.game, record.variant

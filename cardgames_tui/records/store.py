@@ -1,4 +1,4 @@
-"""Saves games in a thread of its own, at most one save behind the game, and answers questions about them."""
+"""Saves games in a thread of its own, at most one save behind the game, and reads the records there."""
 
 import os
 from collections.abc import Callable
@@ -29,15 +29,15 @@ RETRY_SECONDS = 0.1
 
 
 def records_thread() -> Executor:
-    """An executor with a thread of its own, for SQLite objects must stay in the thread that made them."""
+    """An executor with one thread, because SQLite objects must stay in the thread that made them."""
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
 
 
 class Store:
-    """Saves games and answers questions about them, one after the other in the order in which they came.
+    """Saves games and reads the records, one piece of work after the other.
 
-    What cannot be saved now is saved as soon as it can be. The player is warned of whatever fails, which
-    never stops a game. The database is opened, and its thread begun, with the first save or question.
+    What cannot be saved now is saved as soon as possible. A failure never stops a game; the player is warned
+    of it. The first piece of work starts the thread and opens the database.
 
     Args:
         directory: Where the records are kept; without one nothing is kept.
@@ -63,12 +63,12 @@ class Store:
         self._last_save: Future[bool] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
-        # from here on only the executor changes what is there; whoever asks may read `_waiting` and `_keys`
+        # only the executor changes what follows; other threads may read `_waiting` and `_keys`
         self._opened: Database | None = None
         self._waiting: dict[tuple[str, int], GameRecord] = {}
-        """What could not be saved, by the key and the last revision of each game, as it was read."""
+        """What could not be saved, by the key and the revision of each game when it was read."""
         self._keys: dict[tuple[str, int], str] = {}
-        """The keys under which the games saved here are kept: another program may play one as well."""
+        """The keys under which games were saved; one differs if another program plays the game as well."""
         self._syncer: Syncer | None = None
 
     def warn(self, warning: str) -> None:
@@ -86,16 +86,16 @@ class Store:
         """The games whose last changes could not be saved yet."""
         return tuple(self._waiting.values())
 
-    def kept(self, record: GameRecord) -> GameRecord:
-        """A game under the key by which it was saved last: a new one if another program has played it on."""
+    def with_saved_key(self, record: GameRecord) -> GameRecord:
+        """A game with the key under which it was saved; a new one if another program has continued it."""
         key = self._keys.get((record.key, record.revision), record.key)
         return record if key == record.key else replace(record, key=key)
 
     def save(self, record: GameRecord) -> None:
-        """Waits for the save before this one, and hands a game over to be saved, now or as soon as it can be.
+        """Hands a game over to be saved, after waiting for the save before this one.
 
-        So whatever kills the program, only the last move can be unsaved. How a game has ended is waited for
-        as well, so that nobody is told of a win that can still be lost.
+        So only the last move can be lost, whatever kills the program. The save of a result is waited for as
+        well, so that nobody is told of a win that can still be lost.
         """
         if self._directory is not None:
             self.wait_for_last_save()
@@ -104,12 +104,12 @@ class Store:
                 self.wait_for_last_save()
 
     def wait_for_last_save(self) -> None:
-        """Waits until the last save is done, or it has been said why it cannot be."""
+        """Waits until the last save is done or has failed."""
         if self._last_save is not None:
             self._last_save.result()
 
     def retry(self) -> None:
-        """Sees to it that what could not be saved before is saved."""
+        """Tries again to save what could not be saved before."""
         if self._waiting:
             self._submit(self._save)
 
@@ -124,13 +124,13 @@ class Store:
             return default
 
     def games(self) -> list[GameRecord]:
-        """All games, those that were saved last at the end; none where the records cannot be read."""
+        """All games, the one saved last at the end; none if the records cannot be read."""
         return self.run(lambda database: database.everything(), list[GameRecord]())
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.
 
-        What cannot be saved is tried again for some seconds; afterwards `unsaved` says what is lost.
+        It tries for some seconds; afterwards `unsaved` says what is lost.
         """
         with self._lock:
             if self._executor is not None:
@@ -153,7 +153,7 @@ class Store:
         return self._opened
 
     def _save(self, *records: GameRecord) -> bool:
-        """Saves games, and those that wait; says whether nothing waits any more."""
+        """Saves games and those that wait, and returns whether nothing waits any more."""
         # the last save of a game replaces earlier ones
         games = self._waiting | {(record.key, record.revision): record for record in records}
         if not games:
@@ -161,7 +161,7 @@ class Store:
         if self._is_durable and self._syncer is None:
             self._syncer = Syncer(self._database.path)
         try:
-            saved = self._database.save(map(self.kept, games.values()))
+            saved = self._database.save(map(self.with_saved_key, games.values()))
         except Exception as fault:  # whatever it is, the game goes on
             if not self._waiting:
                 self.warn(words.unsaved(fault))
@@ -193,7 +193,7 @@ class Syncer:
     the loss of power when the log has reached the disk, and waiting for that takes up to a frame. The log
     carries no locks (those are on the database and the shared memory), so it can be opened here too.
 
-    After the first save it sees to the weekly backup as well, of records that were there before.
+    After the first save it also makes the weekly backup, if there were records before.
     """
 
     def __init__(self, path: Path) -> None:
@@ -203,13 +203,13 @@ class Syncer:
         self._executor = records_thread()
 
     def wake(self) -> None:
-        """Says that something has been saved."""
+        """Called after a save."""
         if not self._is_due:
             self._is_due = True
             self._executor.submit(self._sync)
 
     def close(self) -> None:
-        """Finishes what is to be done and ends."""
+        """Finishes its work and ends its thread."""
         self._executor.shutdown()
 
     def _sync(self) -> None:

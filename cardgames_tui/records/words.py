@@ -18,7 +18,7 @@ NO_FILE = "there is no such file"
 NOT_A_FILE = "it is not a file"
 FOREIGN = "another program wrote it"
 OTHER_VERSION = "another version of the program wrote it"
-HELD = "another program lets nobody read it"
+LOCKED = "another program lets nobody read it"
 """What may be wrong with a database, as clauses."""
 
 

@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
 from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS
 from tests.records.saving import new_game
@@ -143,4 +143,4 @@ def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, na
             continue
         assert invalid_fields(to_values(read)) == []
         assert read_history(history_line(read)) == [read]
-        assert Share(record_title(read), read).text.replace("\n", "").isprintable()
+        assert SharedGame(record_title(read), read).text.replace("\n", "").isprintable()

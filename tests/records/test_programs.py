@@ -90,7 +90,7 @@ def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_on
     other.update("cd", 2)
     mine.update("cp", 2)
     [theirs] = [game for game in store.database.everything() if game.moves == "cd"]
-    assert store.kept(mine.record).key != theirs.key == mine.record.key
+    assert store.with_saved_key(mine.record).key != theirs.key == mine.record.key
     SavedGame(store.save, theirs).update("cda", 3)
     mine.update("cpd", 3)
     assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import Static, TextArea
 
-from cardgames_tui.games.sharing import Share
+from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
 from cardgames_tui.tui.key_names import KeyLabels
@@ -28,7 +28,7 @@ class ShareScreen(DialogScreen[None]):
 
     text_area = getters.query_one("#shared", TextArea)
 
-    def __init__(self, share: Share, keys: KeyLabels | None) -> None:
+    def __init__(self, share: SharedGame, keys: KeyLabels | None) -> None:
         super().__init__()
         self._share = share
         self._keys = keys

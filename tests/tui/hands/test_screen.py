@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss, best_choices, 
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, check
+from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, raise_if_stopped
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
@@ -552,7 +552,7 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
     def reply_slowly(
         self: HandsAdviser, position: Position, player: Player, rng: random.Random, *, should_stop: Stop
     ) -> Reply:
-        check(should_stop)
+        raise_if_stopped(should_stop)
         asked.append(position)
         done.wait(30)
         return reply(self, position, player, rng)
