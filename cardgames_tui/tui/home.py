@@ -125,7 +125,7 @@ class HomeScreen(SteadyScreen[None]):
         self.call_after_refresh(self.load_overviews)
 
     def watch_to_continue(self) -> None:
-        self.show()
+        self.show_menu()
         self.view.cursor = 0
         self.refresh_bindings()
 
@@ -134,9 +134,9 @@ class HomeScreen(SteadyScreen[None]):
         today, store = self._profile.today(), self._profile.store
         found = await to_thread(lambda: overviews(store.games(), today))
         self._overviews = {slug: found.get(slug, GameOverview()) for slug in catalogue()}
-        self.show()
+        self.show_menu()
 
-    def show(self) -> None:
+    def show_menu(self) -> None:
         self.view.menu = self._menu(with_tables=True)
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:

@@ -102,9 +102,9 @@ class KeysScreen(DialogScreen[None]):
         yield KeysView()
 
     def on_resize(self, event: Resize) -> None:
-        self._list()
+        self._list_bindings()
 
-    def _list(self) -> None:
+    def _list_bindings(self) -> None:
         row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
         where_width = _WHERE_WIDTH if width >= NARROW_DIALOG_WIDTH else 0
         self.table.clear(columns=True)
@@ -131,21 +131,21 @@ class KeysScreen(DialogScreen[None]):
 
     @on(DataTable.RowSelected)
     @work
-    async def change(self, event: DataTable.RowSelected) -> None:
+    async def change_keys(self, event: DataTable.RowSelected) -> None:
         binding = self._changeable[event.cursor_row]
         dialog = ChangeKeyScreen(binding.effect, self._keys_now(binding), self._keys_of_others(binding))
         if (keys := await self.app.push_screen_wait(dialog)) is not None:
-            self._set(binding, keys)
+            self._set_keys(binding, keys)
 
     def action_reset(self) -> None:
-        self._set(self._changeable[self.table.cursor_row], "")
+        self._set_keys(self._changeable[self.table.cursor_row], "")
 
-    def _set(self, binding: ListedBinding, keys: str) -> None:
+    def _set_keys(self, binding: ListedBinding, keys: str) -> None:
         self._keymap.pop(binding.id, None)
         if keys and keys != binding.default_keys:
             self._keymap[binding.id] = keys
         self._profile.change_settings(keys=tuple(self._keymap.items()))
-        self._list()
+        self._list_bindings()
 
     def _keys_of_others(self, changed: ListedBinding) -> dict[str, str]:
         """The keys of other bindings that hold where this one does, each with its effect."""
@@ -182,7 +182,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
             yield MessageView(words.SEPARATE_KEYS, saves, says_how_to_close=True)
 
     @on(Input.Submitted)
-    def take(self, event: Input.Submitted) -> None:
+    def accept(self, event: Input.Submitted) -> None:
         keys = [key.strip() for key in event.value.split(",") if key.strip()]
         taken = [(key, self._taken[name]) for key in keys for name in _names(key) if name in self._taken]
         unknown = [key for key in keys if not is_key(key)]

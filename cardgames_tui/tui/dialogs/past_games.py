@@ -154,7 +154,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)
-    def choose(self) -> None:
+    def open_chosen(self) -> None:
         if self._chosen is not None:
             self.dismiss(self._chosen)
 

@@ -36,7 +36,7 @@ class RulesScreen(DialogScreen[None]):
 
     Args:
         pages: The pages.
-        number: The page that is shown first, from 0.
+        first: The index of the page that is shown first.
     """
 
     BINDINGS = [
@@ -52,10 +52,10 @@ class RulesScreen(DialogScreen[None]):
         Binding("k", "line(-1)", "Up", show=False, id="rules.up"),
     ]
 
-    def __init__(self, pages: Sequence[RulesPage], number: int = 0) -> None:
+    def __init__(self, pages: Sequence[RulesPage], first: int = 0) -> None:
         super().__init__()
         self._pages = pages
-        self._page = pages[number]
+        self._page = pages[first]
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):

@@ -62,7 +62,7 @@ class SettingsScreen(DialogScreen[None]):
         self.query_one(".message", Static).update(about)
 
     @on(StepView.Changed)
-    def take_change(self, event: StepView.Changed) -> None:
+    def change_setting(self, event: StepView.Changed) -> None:
         self._profile.change_settings(**{str(event.view.id): event.value})
 
 

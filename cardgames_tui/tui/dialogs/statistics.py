@@ -86,7 +86,7 @@ class StatisticsScreen(DialogScreen[None]):
         yield KeysView()
 
     def on_mount(self) -> None:
-        self._judge()
+        self._find_winnable_losses()
 
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self.show)
@@ -120,8 +120,8 @@ class StatisticsScreen(DialogScreen[None]):
         await self.app.run_action("past_games")
 
     @work(exit_on_error=False)
-    async def _judge(self) -> None:
-        """Finds out and keeps which of the lost games could have been won."""
+    async def _find_winnable_losses(self) -> None:
+        """Finds out which of the lost games could have been won, and keeps that in the records."""
         judged: list[str] = []
 
         def keep(key: str, winnable: bool) -> None:

@@ -60,7 +60,7 @@ class _KeyHelp:
 
 @dataclass(frozen=True, slots=True)
 class _HelpRows(Rows):
-    """The lines of the list, each with the use that a click runs."""
+    """The lines of the list, each with the entry that a click runs."""
 
     lines: tuple[tuple[tuple[Piece, ...], _KeyHelp], ...]
 
@@ -110,42 +110,42 @@ class HelpPanel(Vertical):
         for rows in self.query(RowsView):
             if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
                 first = rows.first_row
-                rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
+                rows.rows = _HelpRows(tuple(_wrapped(self._listed_keys(), width)))
                 rows.first_row = first  # not back to the top when a dialog has been open
 
-    def _uses(self) -> list[_KeyHelp]:
-        """The uses of the screen's keys, first those of the last line."""
+    def _listed_keys(self) -> list[_KeyHelp]:
+        """The keys of the screen by their actions, first those of the last line."""
         grouped: dict[str, list[tuple[DOMNode, Binding]]] = {}
         for node, binding, _, _ in self.screen.active_bindings.values():
             if binding.description and not binding.system:
                 grouped.setdefault(binding.action, []).append((node, binding))
-        uses = []
+        listed = []
         for alike in sorted(grouped.values(), key=lambda alike: not alike[0][1].show):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
             action = first.action if first.key_display != ONE_TO_NINE else ""
-            uses.append(_KeyHelp(" ".join([*names][:2]), first.description, first.tooltip, action, node))
-        return uses
+            listed.append(_KeyHelp(" ".join([*names][:2]), first.description, first.tooltip, action, node))
+        return listed
 
     @on(RowsView.Picked)
     async def use_key(self, event: RowsView.Picked) -> None:
         event.stop()
         rows = event.view.rows
         if isinstance(rows, _HelpRows) and event.row < len(rows):
-            use = rows.lines[event.row][1]
-            if use.action:
-                await self.app.run_action(use.action, use.node)
+            entry = rows.lines[event.row][1]
+            if entry.action:
+                await self.app.run_action(entry.action, entry.node)
 
     def on_click(self, event: Click) -> None:
         event.stop()
         self.app.action_hide_help_panel()
 
 
-def _wrapped(uses: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[Piece, ...], _KeyHelp]]:
-    """Wraps the uses to lines: the keys on the left, beside them what they do."""
-    left = max((len(use.keys) for use in uses), default=0) + 1
-    for use in uses:
-        head, first = f"{use.keys:>{left - 1}} ", len(use.description)
-        for number, line in enumerate(wrap(f"{use.description} {use.tip}".strip(), max(8, width - left))):
+def _wrapped(listed: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[Piece, ...], _KeyHelp]]:
+    """Wraps the list to lines: the keys on the left, beside them what they do."""
+    left = max((len(entry.keys) for entry in listed), default=0) + 1
+    for entry in listed:
+        head, first = f"{entry.keys:>{left - 1}} ", len(entry.description)
+        for number, line in enumerate(wrap(f"{entry.description} {entry.tip}".strip(), max(8, width - left))):
             keys, title = (head, line[:first]) if number == 0 else (" " * left, "")
-            yield ((keys, "bold $table-next"), (title, "bold"), (line[len(title) :], "$table-faint")), use
+            yield ((keys, "bold $table-next"), (title, "bold"), (line[len(title) :], "$table-faint")), entry

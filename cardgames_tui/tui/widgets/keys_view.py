@@ -71,7 +71,7 @@ class KeysView(DrawnView):
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self.update_keys_soon)
-        self.watch(self.app, "notice", self._take_notice)
+        self.watch(self.app, "notice", self._show_notice)
         self.update_keys(self.screen)
 
     def update_keys_soon(self, screen: Screen[object]) -> None:
@@ -102,7 +102,7 @@ class KeysView(DrawnView):
     def watch_offered(self) -> None:
         self.update_keys_soon(self.screen)
 
-    def _take_notice(self, notice: str) -> None:
+    def _show_notice(self, notice: str) -> None:
         self.notice = notice
 
     def render(self) -> Drawing:
