@@ -25,7 +25,6 @@ class Trap:
     """The replies to a move, and those of them that lose."""
 
     choice: Choice
-    """The move."""
     losing_replies: tuple[Choice, ...]
     """The replies that lose, as seen by the player who makes them."""
     reply_count: int

@@ -89,7 +89,8 @@ def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
         entries[combination_number(Rules.parse(text)) - 1] = encode(verdict)
     if sys.byteorder == "big":
         entries.byteswap()
-    return lzma.compress(_first_line() + b"\n" + entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
+    first_line = f"{' '.join(SWITCH_ORDER)}\n".encode()
+    return lzma.compress(first_line + entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
 
 
 @cache
@@ -100,8 +101,5 @@ def packed_entries() -> "array[int]":
     entries = array("h", packed)
     if sys.byteorder == "big":
         entries.byteswap()
-    return entries if switches == _first_line() else array("h", [NO_VALUE] * COMBINATION_COUNT)
-
-
-def _first_line() -> bytes:
-    return " ".join(SWITCH_ORDER).encode()
+    is_valid = tuple(switches.decode().split()) == SWITCH_ORDER
+    return entries if is_valid else array("h", [NO_VALUE] * COMBINATION_COUNT)

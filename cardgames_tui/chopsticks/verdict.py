@@ -109,7 +109,6 @@ class Tablebase(ABC):
     """
 
     exact = True
-    """Whether draws are proved."""
 
     def __init__(self, rules: Rules, size: int, first: int) -> None:
         self.rules = rules

@@ -213,19 +213,12 @@ def briefest_move(effect: MoveEffect, names: Names) -> MoveText:
     return MoveText(action, text.result.replace("dead, ", ""))
 
 
-def brief_played_move(effect: MoveEffect, names: Names) -> str:
+def played_move_line(
+    effect: MoveEffect, names: Names, describe: Callable[[MoveEffect, Names], MoveText] = brief_move
+) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
-    return _after_mover(effect, names, brief_move(effect, names))
-
-
-def briefest_played_move(effect: MoveEffect, names: Names) -> str:
-    """A move with who makes it, for the narrowest list of moves played: `C: left→right 4+4=8→3`."""
-    return _after_mover(effect, names, briefest_move(effect, names))
-
-
-def _after_mover(effect: MoveEffect, names: Names, text: MoveText) -> str:
-    who = "Table" if effect.kind is MoveKind.REVIVE else short_name(names[effect.turn])
-    return f"{who}: {text.action} {text.result}"
+    who, text = short_name(names[effect.turn]), describe(effect, names)
+    return f"{'Table' if effect.kind is MoveKind.REVIVE else who}: {text.action} {text.result}"
 
 
 @dataclass(frozen=True, slots=True)

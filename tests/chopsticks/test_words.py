@@ -58,7 +58,7 @@ def test_moves_are_told_in_words(line: str) -> None:
     ],
 )
 def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
-    assert words.brief_played_move(effect(rules, code, move), people(rules)) == short
+    assert words.played_move_line(effect(rules, code, move), people(rules)) == short
 
 
 def test_players_are_told_by_their_names() -> None:

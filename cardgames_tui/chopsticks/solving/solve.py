@@ -108,7 +108,6 @@ class Lookahead:
     """
 
     exact = False
-    """Whether draws are proved: here they only mean that no end is in sight."""
 
     def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
         self._monitor = monitor or Monitor()

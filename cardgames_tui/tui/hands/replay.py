@@ -58,9 +58,12 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     def moves_in_words(self) -> Sequence[str]:
         brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
-            text_of = game_words.briefest_played_move if brief else game_words.brief_played_move
-            effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
-            self._wordings[brief] = [text_of(effect, self.game.setup.names) for effect in effects]
+            text_of = game_words.briefest_move if brief else game_words.brief_move
+            names, line = self.game.setup.names, self.session.line
+            effects = (self.game.effect(move, ply) for ply, move in enumerate(line))
+            self._wordings[brief] = [
+                game_words.played_move_line(effect, names, text_of) for effect in effects
+            ]
         return self._wordings[brief]
 
     @on(HandsContainer.Rearranged)

@@ -301,8 +301,8 @@ class PlayedRows(Rows):
         for ply in range(newest - first, newest - last, -1):
             before, after = self.positions[ply : ply + 2]
             effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
-            number, text = f"{ply + 1:2} ", game_words.brief_played_move(effect, self.names)
+            number, text = f"{ply + 1:2} ", game_words.played_move_line(effect, self.names)
             if len(number) + len(text) > width:
-                text = game_words.briefest_played_move(effect, self.names)
+                text = game_words.played_move_line(effect, self.names, game_words.briefest_move)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows
