@@ -83,16 +83,13 @@ def parse_range(text: str) -> tuple[int, int]:
     return first, last
 
 
-MAX_NAME_LENGTH = 100
-"""How many characters of a file name are shown."""
-
 MAX_TEXT_BYTES = 16_000_000
 """How many bytes of a file or of standard input are read; no games need more."""
 
 
 def shown_name(path: str) -> str:
     """What messages call a file."""
-    return "standard input" if path == "-" else shortened(path, MAX_NAME_LENGTH)
+    return "standard input" if path == "-" else shortened(path, 100)
 
 
 def read_text(path: str) -> str:
@@ -180,12 +177,8 @@ def _paths(context: click.Context) -> Paths:
     return Paths.find(directory)
 
 
-SHELLS = ("bash", "zsh", "fish")
-"""The shells for which there are scripts."""
-
-
 @click.command("completion")
-@click.argument("shell", metavar="SHELL", type=click.Choice(SHELLS))
+@click.argument("shell", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion_command(context: click.Context, shell: str) -> None:
     """Print a completion script for your shell.

@@ -32,9 +32,6 @@ from cardgames_tui.settings import load_settings
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
 
-FINAL_SHAPE = "doubleoctagon"
-"""How the graph draws the end of a game."""
-
 
 def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Gives a command the options that make up a set of rules; it is called with `rules`."""
@@ -174,7 +171,7 @@ def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
         code = str(position)
         ended = position.is_over
         verdict = oracle.verdict(position)
-        shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
+        shape = "doubleoctagon" if ended else SHAPES[verdict.result]
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}

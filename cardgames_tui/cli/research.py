@@ -44,9 +44,6 @@ R = TypeVar("R")
 EXIT_UNDECIDED = 3
 """The exit status when some deals or sets of rules were given up."""
 
-MAX_JOBS = 1000
-"""The highest number that `--jobs` takes."""
-
 LINE_SECONDS = 60.0
 """How many seconds pass between two lines where there is no terminal for a bar."""
 
@@ -134,7 +131,7 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option(
         "--jobs",
-        type=WholeNumber(1, MAX_JOBS),
+        type=WholeNumber(1, 1000),
         metavar="N",
         help="How many processes to use; by default one for each processor.",
     )
