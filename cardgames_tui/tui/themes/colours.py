@@ -61,18 +61,7 @@ class Role(StrEnum):
     """The frame around what the cursor stands on."""
 
     HOLE = "hole"
-    """The inside of the hole, then the light of the ring, from the faintest to the brightest."""
-    RING_0 = "ring-0"
-    RING_1 = "ring-1"
-    RING_2 = "ring-2"
-    RING_3 = "ring-3"
-    RING_4 = "ring-4"
-    RING_5 = "ring-5"
-    GLOW_0 = "glow-0"
-    """The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
-    GLOW_1 = "glow-1"
-    GLOW_2 = "glow-2"
-    GLOW_3 = "glow-3"
+    """The inside of the hole."""
 
     SKIN = "skin"
     SKIN_SHADE = "skin-shade"
@@ -90,8 +79,11 @@ class Role(StrEnum):
     DEAD_INK = "dead-ink"
 
 
-RING = tuple(role for role in Role if role.startswith("ring-"))
-GLOW = tuple(role for role in Role if role.startswith("glow-"))
+RING = tuple(f"ring-{level}" for level in range(6))
+"""The light of the ring around the hole, from the faintest to the brightest."""
+
+GLOW = tuple(f"glow-{level}" for level in range(4))
+"""The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
 
 SUITS = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
 """The colours of the suits, in the order of `cards.SUITS`."""
