@@ -83,10 +83,6 @@ class CardsInPlay(GameInPlay[Position, Move]):
                 self._explained_loss = position
         self.save()  # with what is proved
 
-    def parse_move(self, text: str) -> Move:
-        """The move of a letter."""
-        return Move.parse(text)
-
     def share(self) -> SharedGame | None:
         """The game up to here, with all that is proved; nothing before the first move on an own board."""
         if not self.session.ply and not self.deal.number:

@@ -68,7 +68,7 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
             if board is not None:
                 records.append(_imported(Deal(board, None).start_id, _moves_of_solution(board, text)))
                 board = None
-            elif _holds_history(text):
+            elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)
             elif holds_code(text) and (record := read_code(text)):
                 records.append(_imported(record.start_id, record.moves))
@@ -122,10 +122,6 @@ def history_line(record: GameRecord) -> str:
     """The line of a game in a history, with its line end."""
     values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
     return json.dumps(values, ensure_ascii=False) + "\n"
-
-
-def _holds_history(text: str) -> bool:
-    return text.lstrip("\ufeff \n\r\t").startswith("{")
 
 
 def read_history(text: str) -> list[GameRecord]:

@@ -224,10 +224,6 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 verdict = tablebase.verdict(positions[ply], self.setup.viewpoint)
                 yield PlyVerdict(ply, VerdictLetter(verdict.result[0]))  # win, draw or loss
 
-    def parse_move(self, text: str) -> Move:
-        """The move that a text in a record names."""
-        return Move.parse(text)
-
     def share(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""
         record = self.save_up_to_here()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.catalogue import one_line_each, start_title
+from cardgames_tui.games.catalogue import one_line_each, resume, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import (
     GameRecord,
@@ -144,10 +144,6 @@ class GameInPlay(ABC, Generic[P, M]):
     @abstractmethod
     def share(self) -> SharedGame | None:
         """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""
-
-    @abstractmethod
-    def parse_move(self, text: str) -> M:
-        """Parses a move as it is written in records."""
 
     @property
     def record(self) -> GameRecord:
@@ -308,13 +304,13 @@ class GameInPlay(ABC, Generic[P, M]):
         if not bookmarks:
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
-        before, here = self.session.ply, self.line
-        line = split_moves(bookmarks[self._bookmark_index], self.SEPARATOR)
-        shared, end = common_prefix_length(line, here), self.SEPARATOR.join(here)
-        if shared < len(line) and end not in bookmarks:
+        before, end = self.session.ply, self.SEPARATOR.join(self.line)
+        moves = resume(self.record.start_id, bookmarks[self._bookmark_index]).moves
+        shared = common_prefix_length(moves, self.session.line)
+        if shared < len(moves) and end not in bookmarks:
             self._save_record(with_bookmark(self.record, end))
         self.session.go_to(shared)
-        self.session.play_all(map(self.parse_move, line[shared:]))
+        self.session.play_all(moves[shared:])
         self._save_after_going_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
 

@@ -76,7 +76,8 @@ def unfinished_games(store: Store) -> list[GameRecord]:
 
 def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    return store.run(lambda database: database.last_unfinished(game, is_sound), None)
+    found = [record for record in reversed(unfinished_games(store)) if game in (None, record.game)]
+    return next(filter(is_sound, found), found[0] if found else None)
 
 
 def unfinished_or_new(start: GameRecord, store: Store, opened: Iterable[GameRecord] = ()) -> GameRecord:

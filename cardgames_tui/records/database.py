@@ -148,13 +148,6 @@ class Database:
         """The games that have not ended, the one saved last at the end."""
         return self._games("WHERE result IS NULL ORDER BY revision")
 
-    def last_unfinished(
-        self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
-    ) -> GameRecord | None:
-        """The game, of one kind or any, that was played last and has not ended, a sound one before others."""
-        found = self._games("WHERE result IS NULL AND game = coalesce(?, game) ORDER BY revision DESC", game)
-        return next(filter(is_sound, found), found[0] if found else None)
-
     def with_row_id(self, row_id: int) -> GameRecord | None:
         """The game in a row; None when there is none."""
         return next(iter(self._games("WHERE row_id = ?", row_id)), None)

@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.analysis import Trap
+from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
@@ -27,6 +28,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import (
     copy_with_moves,
     game_from_record,
+    last_unfinished,
     rematch_record,
     set_name_and_note,
 )
@@ -193,7 +195,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
     play(game, WIN[:3])
     assert not game.leave()
     assert game.record.result is None
-    waiting = store.run(lambda database: database.last_unfinished("black-hole"), None)
+    waiting = last_unfinished(store, "black-hole")
     assert waiting is not None
     assert waiting.moves == WIN[:3]
 
@@ -317,7 +319,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
     repetition: bool,
 ) -> None:
     game = hands(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
-    around = [game.parse_move(text) for text in ("13-22", "13-22", "22-13", "22-13")]
+    around = [HandMove.parse(text) for text in ("13-22", "13-22", "22-13", "22-13")]
     for move in [*around, *around[:-1]]:
         game.play(move)
         assert not game.is_over

@@ -46,9 +46,7 @@ class StoreAtOnce(Store):
     @property
     def offered(self) -> GameRecord:
         """The game that is offered to go on with."""
-        found = self.database.last_unfinished()
-        assert found is not None
-        return found
+        return self.database.unfinished()[-1]
 
     def take_notices(self) -> list[str]:
         """What the player has been told since this was asked before."""

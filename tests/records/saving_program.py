@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from cardgames_tui.black_hole.deals import resume
-from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.games.kept_games import game_from_record
+from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.games.kept_games import game_from_record, last_unfinished
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from tests.records.saving import SavedGame
@@ -37,12 +37,12 @@ def tell(log: SavedGame) -> None:
 
 
 def finish(store: Store) -> None:
-    waiting = store.run(lambda database: database.last_unfinished(), None)
+    waiting = last_unfinished(store)
     assert waiting is not None
     game = game_from_record(waiting, store)
     print("ready", flush=True)
     for letter in sys.stdin.readline().strip():
-        game.play(game.parse_move(letter))
+        game.play(Move.parse(letter))
     print(game.record.result)
 
 

@@ -68,7 +68,7 @@ def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: Callable[[P
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
-        assert store.database.last_unfinished() is None
+        assert not store.database.unfinished()
         [notice] = store.take_notices()
         [aside] = [other for other in tmp_path.iterdir() if not other.name.startswith("records.db")]
         assert str(path) in notice
@@ -86,7 +86,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
         with pytest.raises(RecordsError, match=r"another version .* \(version 4; this one reads 1\)"):
-            store.database.last_unfinished()
+            store.database.unfinished()
         played(store, "c")
         [notice] = store.take_notices()
         assert "another version" in notice

@@ -10,7 +10,7 @@ from tests.records.saving import SavedGame, StoreAtOnce, new_game, played
 
 def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
-    assert store.database.last_unfinished() is None
+    assert not store.database.unfinished()
     [game] = store.database.finished("black-hole")
     assert (game.moves, game.result, game.is_perfect) == ("cd", Result.WON, True)
     assert store.database.finished("chopsticks") == []
