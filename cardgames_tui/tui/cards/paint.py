@@ -101,7 +101,7 @@ def parts(
         letter = str(Move(number)) if shows_letters else ""
         fan = Fan(position.fans[number], last, cursor=number == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, spec, layout, pen, hovered=number == pointed))
-    following = words.following(position)
+    following = words.following_ranks(position)
     centred = False
     if layout.pile_card is None:
         count = 52 - position.cards_left

@@ -158,7 +158,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def settings_changed(self, before: Settings) -> None:
         if self.is_mounted:
-            self.update_view(words.switched(before, self.settings, self.keys))
+            self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
 
     # The end of a game: the card with the result of a win, or a banner below the table
 
@@ -183,9 +183,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @property
     def banner(self) -> Banner:
         if self.game.result is Result.WON:
-            return words.won(self.game)
+            return words.won_banner(self.game)
         loss = self.shown_loss
-        return Banner() if loss is None else words.lost(self.game, loss, self._banner_width)
+        return Banner() if loss is None else words.lost_banner(self.game, loss, self._banner_width)
 
     @property
     def is_loss_explained(self) -> bool:
@@ -231,12 +231,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if number <= len(moves):
             self.play(moves[number - 1])
         elif moves:
-            self.say(words.not_marked(number))
+            self.say(words.no_card_with_key(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         position = self.game.position
         if position.objection(move):
-            self.say(words.refused(position, move))
+            self.say(words.move_refused(position, move))
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, helped=helped)
@@ -283,7 +283,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
         self.update_view(
-            words.letters(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
+            words.letters_shown(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
         )
 
     # Thinking
@@ -368,7 +368,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def _say_playback(self) -> None:
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is not None and solution.line:
-            self.say(words.playback(len(solution.line)))
+            self.say(words.playing_solution(len(solution.line)))
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
     async def action_blame(self) -> None:

@@ -233,12 +233,12 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
     """The next cards of the best game after the same moves, or the first move that was different."""
     moves = format_line(line)
     if not best.moves.startswith(moves):
-        return words.other_way(common_prefix_length(best.moves, moves) + 1)
+        return words.left_best_game(common_prefix_length(best.moves, moves) + 1)
     try:
         positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
     except ValueError:
         return words.NO_REPLAY
-    return words.best_goes_on([position.top for position in positions if position.top is not None])
+    return words.rest_of_best_game([position.top for position in positions if position.top is not None])
 
 
 _PANEL_WIDTH = 25

@@ -64,18 +64,18 @@ def _how_to_press(moves: int, keys: KeyLabels) -> str:
     return f"{press} ({keys('next-card')} and {keys('choose')} reach the rest)"
 
 
-def not_marked(number: int) -> str:
+def no_card_with_key(number: int) -> str:
     return f"No card is marked {CARD_KEYS[number - 1]}."
 
 
-def refused(position: Position, move: Move) -> str:
+def move_refused(position: Position, move: Move) -> str:
     """Why a card cannot be played. An empty fan is not named: the player sees which it is."""
     if not position.fans[move.fan]:
         return f"No card is left in this {position.solitaire.fan_word}."
     return sentence(position.objection(move))
 
 
-def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
+def verdict_or_marks_switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
     """What the changed settings show or hide; empty for other settings."""
     if before.show_verdict != now.show_verdict:
         if not now.show_verdict:
@@ -88,7 +88,7 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
     return ""
 
 
-def letters(solitaire: Solitaire, keys: KeyLabels | None) -> str:
+def letters_shown(solitaire: Solitaire, keys: KeyLabels | None) -> str:
     how = f" {keys('letters')} hides them." if keys else ""
     return f"The letters of the {solitaire.fan_word}s, as solve and verify write them.{how}"
 
@@ -177,7 +177,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
             return f"Move {number} lost the game: until here it could be won."
 
 
-def playback(moves_left: int) -> str:
+def playing_solution(moves_left: int) -> str:
     """The message while the program plays a winning line with so many moves left."""
     return f"The solution: {count(moves_left, 'move')} to the win. Every move it plays counts as a hint."
 
@@ -195,7 +195,7 @@ def tip(position: Position, move: Move, *, touch: bool) -> str:
     return f"{cards[-1].name}: {'tap' if touch else 'click'} to play it"
 
 
-def following(position: Position) -> str:
+def following_ranks(position: Position) -> str:
     """Which ranks can be played next, or how the game opens."""
     if not position.cards_left:
         return "complete"
@@ -295,13 +295,13 @@ LINE_WHEN_STUCK = (
 )
 
 
-def won(game: CardsInPlay) -> Banner:
+def won_banner(game: CardsInPlay) -> Banner:
     name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
     taken = f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
     return Banner("won", "Won!", taken, _AFTER_WIN)
 
 
-def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
+def lost_banner(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     """The banner for a game that is stuck or lost; it says why if that fits in a line."""
     position = game.position
     if position.outcome() is Outcome.STUCK:
@@ -373,12 +373,12 @@ def best_game(best: GameRecord) -> str:
     return f"{clock(best.seconds)}, {hints_and_undos(best, undos_first=True)}"
 
 
-def other_way(ply: int) -> str:
+def left_best_game(ply: int) -> str:
     """The move with which the best game left the present line."""
     return f"another way since move {ply}"
 
 
-def best_goes_on(cards: Sequence[Card]) -> str:
+def rest_of_best_game(cards: Sequence[Card]) -> str:
     return f"then {' '.join(card.symbol for card in cards)}" if cards else ""
 
 

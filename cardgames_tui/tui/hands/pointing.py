@@ -56,7 +56,7 @@ class Pointing:
                 return words.OWN_HAND_FIRST
             self.chosen = place
             shares = any(seat == place[0] for seat, _ in self.targets())
-            return words.chosen(rules, place, keys, shares=shares)
+            return words.hand_chosen(rules, place, keys, shares=shares)
         if place == first and (rules.integers or rules.integers_signed):
             return flip(game.hand_in(*place))
         if place == first:

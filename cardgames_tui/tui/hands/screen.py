@@ -389,7 +389,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         def move_of(digit: int) -> Move | str:
             move = self.pointing.shift(first, second, digit)
             objection = self.game.position.objection(move)
-            return words.refused(digit, objection) if objection else move
+            return words.split_refused(digit, objection) if objection else move
 
         self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
 
@@ -427,7 +427,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
                 self.play(move)
 
         self.open_dialog(
-            PickScreen(title, [(move, words.listed(game, move)) for move in moves], condition, move_of), play
+            PickScreen(title, [(move, words.move_line(game, move)) for move in moves], condition, move_of),
+            play,
         )
 
     # Thinking
@@ -465,7 +466,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:
-            self.say(words.building(self.game, self.build.progress, self.keys))
+            self.say(words.building_tablebase(self.game, self.build.progress, self.keys))
 
     @property
     def _is_computer_waiting(self) -> bool:
@@ -575,7 +576,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        self.update_view(words.switched(before, now, self.game.setup.rules))
+        self.update_view(words.values_switched(before, now, self.game.setup.rules))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

@@ -90,7 +90,7 @@ class VariantRow(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        return words.not_now(self.reason) if self.reason else self.variant.rule
+        return words.variant_blocked(self.reason) if self.reason else self.variant.rule
 
     def render(self) -> Content:
         width = self.content_size.width
@@ -110,7 +110,7 @@ class VariantRow(Widget, can_focus=True):
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        refusals = map(words.not_now, blocking_reasons()[self.variant.switch])
+        refusals = map(words.variant_blocked, blocking_reasons()[self.variant.switch])
         return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
 
     def action_turn(self) -> None:
@@ -167,7 +167,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         yield Label(words.BEGINS, classes="head")
-                        yield StepView(words.starters(self.setup), self.setup.first, id="first")
+                        yield StepView(words.starter_choices(self.setup), self.setup.first, id="first")
                     with Horizontal(classes="row"):
                         yield Label(words.REPEATS, classes="head")
                         yield StepView(words.REPETITIONS, self.setup.repetition, id="repetition")
@@ -185,7 +185,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
 
     def _players_named(self) -> list[tuple[str, Player]]:
         kind = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        return [(words.player(player, self.setup.rules, kind), player) for player in Player]
+        return [(words.player_choice(player, self.setup.rules, kind), player) for player in Player]
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -218,14 +218,14 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
-            row.outlook = words.switched_on(values.get(row.variant.switch))
+            row.outlook = words.value_if_on(values.get(row.variant.switch))
         self.workers.cancel_group(self, BACKGROUND)
         if refused:
-            self._say(words.not_possible(refused))
+            self._say(words.rules_impossible(refused))
         elif reason := why_too_big(rules):
-            self._say(words.not_valued(reason))
+            self._say(words.no_value(reason))
         else:
-            self._say(words.valuing())
+            self._say(words.working_out_value())
             self.find_worth()
 
     def _offer_seats(self) -> None:
@@ -240,7 +240,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
 
     def _offer_starters(self) -> None:
         first = self.query_one("#first", StepView)
-        first.set_options(words.starters(self.setup))
+        first.set_options(words.starter_choices(self.setup))
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
@@ -250,7 +250,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
     async def find_worth(self) -> None:
 
         def report(done: int, total: int | None) -> None:
-            self._say(words.valuing(words.progress_text(done, total) if total else ""))
+            self._say(words.working_out_value(words.progress_text(done, total) if total else ""))
 
         self._say(words.start_value(await self.think(start_value, self.setup.rules, report_progress=report)))
 

@@ -97,7 +97,7 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
     return "" if game.awaits_person else f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
 
 
-def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
+def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
     """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
     targets = ["a hand to hit"]
     if shares:
@@ -111,7 +111,7 @@ def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) 
     return f"{hand} chosen: now {choices}." + (f" {keys('let-go')} lets go." if keys and fits else "")
 
 
-def switched(before: Settings, now: Settings, rules: Rules) -> str:
+def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
     """What the changed settings show or hide; empty for other settings."""
     if before.show_values == now.show_values:
         return ""
@@ -126,7 +126,7 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
     return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
-def building(game: HandsInPlay, progress: str, keys: KeyLabels | None) -> str:
+def building_tablebase(game: HandsInPlay, progress: str, keys: KeyLabels | None) -> str:
     name = game_words.player_name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {progress}.{how}"
@@ -298,11 +298,11 @@ def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
     return " and ".join(game_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
 
 
-def refused(fingers: int, objection: str) -> str:
+def split_refused(fingers: int, objection: str) -> str:
     return f"{count(fingers, 'finger')}: {objection}."
 
 
-def listed(game: HandsInPlay, move: Move) -> str:
+def move_line(game: HandsInPlay, move: Move) -> str:
     text = game_words.listed_move(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
@@ -350,26 +350,26 @@ REPETITIONS = (("a draw the third time", True), ("never a draw", False))
 MORE_VARIANTS = "↓ more variants"
 
 
-def player(who: Player, rules: Rules, kind: str) -> str:
+def player_choice(who: Player, rules: Rules, kind: str) -> str:
     """Who sits at a seat: `person`, `perfect computer`."""
     strength = game_words.strength(who, rules) or who.value
     return strength if who is Player.PERSON else f"{strength}{kind}"
 
 
-def starters(setup: Setup) -> list[tuple[str, int]]:
+def starter_choices(setup: Setup) -> list[tuple[str, int]]:
     """Who may begin, with their seats."""
     return [(f"{seat + 1}: {game_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)]
 
 
-def not_possible(reason: str) -> str:
+def rules_impossible(reason: str) -> str:
     return f"Not possible: {reason}."
 
 
-def not_valued(reason: str) -> str:
+def no_value(reason: str) -> str:
     return f"Value: {reason}. Computers look ahead."
 
 
-def valuing(progress: str = "") -> str:
+def working_out_value(progress: str = "") -> str:
     return f"Value: working it out{' ' * bool(progress)}{progress}..."
 
 
@@ -378,11 +378,11 @@ def start_value(found: StartValue) -> str:
     return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
 
 
-def switched_on(value: Verdict | None) -> str:
+def value_if_on(value: Verdict | None) -> str:
     """The value of the game with a variant on; empty when it is not known."""
     text = game_words.value_with_variant(value)
     return f"if on: {text}" if text else ""
 
 
-def not_now(reason: str) -> str:
+def variant_blocked(reason: str) -> str:
     return f"not now: {reason}"
