@@ -14,12 +14,7 @@ from cardgames_tui.games.cards_adviser import MoveVerdicts, WayBack, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
-from cardgames_tui.plain.words import (
-    HELP_FOR_COMMANDS,
-    NOTHING_PLAYED,
-    quoted,
-    result,
-)
+from cardgames_tui.plain.words import HELP_FOR_COMMANDS, NOTHING_PLAYED, quoted, result
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_words
 from cardgames_tui.text import count, joined
