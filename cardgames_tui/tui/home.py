@@ -150,7 +150,7 @@ class HomeScreen(SteadyScreen[None]):
 
         games = []
         for number, entry in enumerate(catalogue().values(), 1):
-            details = [Detail(words.rule(entry), Role.FAINT)]
+            details = [Detail(words.short_rule(entry), Role.FAINT)]
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
             table = kind_of_game(entry.slug).preview(next_record(entry.slug)) if with_tables else None
@@ -158,7 +158,7 @@ class HomeScreen(SteadyScreen[None]):
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         more = tuple(
             item(action.replace("_", "-"), title, f"app.{action}", Detail(about, Role.FAINT))
-            for action, (title, about) in words.MORE.items()
+            for action, (title, about) in words.MORE_CHOICES.items()
         )
         to_continue = None
         if self.to_continue:

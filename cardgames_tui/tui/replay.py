@@ -119,7 +119,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._show_mistakes()
 
     def on_resize(self, event: Resize) -> None:
-        headings = words.replayed(self.record)
+        headings = words.replay_titles(self.record)
         fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
         self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
 
@@ -136,13 +136,17 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     def list_moves(self) -> None:
         found = self.record.marks.ljust(self.plies, ".")
         self.moves_view.moves = self.query_one(SignsView).moves = tuple(
-            ListedMove(text, self.sign(ply) + words.FOUND.get(found[ply], ""), undone=ply >= self.session.ply)
+            ListedMove(
+                text, self.sign(ply) + words.MOVE_REMARKS.get(found[ply], ""), undone=ply >= self.session.ply
+            )
             for ply, text in enumerate(self.moves_in_words())
         )
 
     def _say(self) -> None:
         seconds = SECONDS_PER_MOVE[self._speed] if self._timer is not None else None
-        self.prompt.update(words.replaying(seconds, self.session.ply, self.plies, self.about_position()))
+        self.prompt.update(
+            words.replay_progress(seconds, self.session.ply, self.plies, self.about_position())
+        )
 
     def stop_and_say(self, text: str) -> None:
         self._set_playing(False)

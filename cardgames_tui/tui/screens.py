@@ -1,7 +1,7 @@
 """The game screens, one for each game, and what else the app shows of each kind of game.
 
-A game is meant by its slug, as in the catalogue; its state is a `GameRecord`. What the first frame does not
-show is imported when it is needed.
+A game is named by its slug in the catalogue. What the first frame does not show is imported when it is
+needed.
 """
 
 import random

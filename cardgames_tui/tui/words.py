@@ -20,7 +20,7 @@ HOME_HELP = "Choose a game. Every game stays as it is while another is shown."
 
 CONTINUE = "Continue"
 
-MORE = {
+MORE_CHOICES = {
     "daily": ("Deal of the day", "the same for everyone"),
     "statistics": ("Statistics", "wins, streaks, times"),
     "past_games": ("Past games", "replay or continue"),
@@ -32,7 +32,7 @@ NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
 
 
-def rule(entry: CatalogueEntry) -> str:
+def short_rule(entry: CatalogueEntry) -> str:
     if entry.solitaire is None:
         return "A hand that reaches five fingers dies."
     return f"Play one rank up or down into the {entry.solitaire.foundation_word}."
@@ -106,11 +106,11 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 """The actions in the last line after any game, behind the one that begins another game."""
 
 
-def moves_taken(number: int, record: GameRecord) -> "Figure":
+def moves_figure(number: int, record: GameRecord) -> "Figure":
     return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
-def streak(comparison: ResultComparison) -> "Figure":
+def streak_figure(comparison: ResultComparison) -> "Figure":
     is_longest = comparison.streak and comparison.streak == comparison.longest_streak
     remark = "your longest" if is_longest else f"longest: {comparison.longest_streak}"
     return "streak", str(comparison.streak), remark
@@ -120,13 +120,13 @@ def streak(comparison: ResultComparison) -> "Figure":
 
 REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
-FOUND = {"u": " after undo", "h": " hint"}
+MOVE_REMARKS = {"u": " after undo", "h": " hint"}
 """The remarks in the list of moves, by the letters of `GameRecord.marks`."""
 
 NOT_JUDGED = "The moves have not been judged yet."
 
 
-def replayed(record: GameRecord) -> list[str]:
+def replay_titles(record: GameRecord) -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
     result = result_words(record) if record.has_begun else "shared game"
@@ -134,7 +134,7 @@ def replayed(record: GameRecord) -> list[str]:
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
 
 
-def replaying(seconds: float | None, ply: int, plies: int, position: str) -> str:
+def replay_progress(seconds: float | None, ply: int, plies: int, position: str) -> str:
     """How far a replay has come; `seconds` is the time between moves, None while it is paused."""
     state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
     return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"

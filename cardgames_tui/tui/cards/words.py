@@ -34,7 +34,7 @@ from cardgames_tui.tui.characters import KEEPS, LOSES, VERDICT_LIGHT
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_figure, streak_figure
 
 # The prompt line
 
@@ -337,12 +337,12 @@ def _figures(
 ) -> Iterator[Figure]:
     record, rating = game.record, game.adviser.rating
     yield "time", clock(record.seconds), _time_before(record, comparison, best_game)
-    yield moves_taken(game.session.ply, record)
+    yield moves_figure(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
         yield "difficulty", rating.level.value, remark
     if comparison is not None:
-        yield streak(comparison)
+        yield streak_figure(comparison)
 
 
 def _time_before(

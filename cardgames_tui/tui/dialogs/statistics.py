@@ -104,11 +104,11 @@ class StatisticsScreen(DialogScreen[None]):
         width = self.bars.content_size.width
         if statistics:
             self.bars.update(draw_statistics(statistics[0], unfinished, width))
+        elif unfinished:
+            waiting = f"{words.UNFINISHED:<{_LABEL_WIDTH}}{count(unfinished, 'game')}"
+            self.bars.update(f"{words.NO_STATISTICS}\n\n{waiting}")
         else:
-            waiting = (
-                f"\n\n{words.UNFINISHED:<{_LABEL_WIDTH}}{count(unfinished, 'game')}" if unfinished else ""
-            )
-            self.bars.update(f"{words.NO_STATISTICS}{waiting}")
+            self.bars.update(words.NO_STATISTICS)
         self.days.display = bool(statistics)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
 

@@ -253,7 +253,7 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
 
 
 def _with_low_lines(rows: list[str]) -> list[str]:
-    """Rows turned upside down whose low lines stay at the bottom of their cells: all else moves on by one."""
+    """Moves rows that have been turned upside down on by a line, except for their low lines."""
     above = [" " * len(rows[0]), *rows[:-1]]
     return [
         "".join(low if low == "_" else high.replace("_", " ") for low, high in zip(*both, strict=True))

@@ -25,7 +25,7 @@ from cardgames_tui.tui.draw.result_card import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
-from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_taken, streak
+from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_figure, streak_figure
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
 
@@ -275,9 +275,9 @@ def _figures(game: HandsInPlay, comparison: ResultComparison | None) -> Iterator
         return
     record = game.record
     yield "time", clock(record.seconds), ""
-    yield moves_taken(game.turns, record)
+    yield moves_figure(game.turns, record)
     if len(game.setup.persons) == 1 and comparison is not None:
-        yield streak(comparison)
+        yield streak_figure(comparison)
 
 
 # Picking a move
