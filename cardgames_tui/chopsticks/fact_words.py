@@ -34,6 +34,7 @@ def facts_by_subject(found: Facts) -> dict[str, list[str]]:
 def _positions(found: Facts) -> Iterator[str]:
     rules, counted = found.rules, found.positions
     hands, sides, reachable = rules.hands * rules.players, counted.sides, counted.reachable
+    final = len(found.games.final_positions)
     yield (
         f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
         f"{counted.values}^{hands} = {counted.written:,} positions can be written."
@@ -47,7 +48,7 @@ def _positions(found: Facts) -> Iterator[str]:
         f"{among}{choose}{sides} {shown}{included}, "
         f"and {sides}^{rules.players} = {counted.distinct:,} different positions."
     )
-    yield f"{reachable:,} of these can come up, {len(found.games.endings):,} of them at the end of a game."
+    yield f"{reachable:,} of these can come up, {final:,} of them at the end of a game."
     for codes, why in (
         (counted.unreached_ends, "because the player who has just moved would be out"),
         (counted.orphans, "because no move leads there"),
@@ -97,15 +98,15 @@ def _moves(found: Facts) -> Iterator[str]:
 def _lengths(found: Facts) -> Iterator[str]:
     games = found.games
     soonest, latest = games.soonest, games.latest
-    only = sum(ending.shortest_path_count for ending in soonest) == 1
+    only = sum(final.shortest_path_count for final in soonest) == 1
     yield (
         f"The shortest game takes {count(soonest[0].plies, 'move')}{', and there is only one' * only}: "
         f"{' '.join(soonest[0].example)}."
     )
     if latest[0].plies > soonest[0].plies:
         ways = [
-            f"{ending.code} ({ending.shortest_path_count:,} way{'s' * (ending.shortest_path_count > 1)})"
-            for ending in latest
+            f"{final.code} ({final.shortest_path_count:,} way{'s' * (final.shortest_path_count > 1)})"
+            for final in latest
         ]
         yield (
             "The endings that take longest to reach, without a detour, take "
@@ -121,10 +122,9 @@ def _lengths(found: Facts) -> Iterator[str]:
 
 
 def _endings(found: Facts) -> Iterator[str]:
-    endings = found.games.endings
-    total, possible = len(endings), found.games.possible
+    total, possible = len(found.games.final_positions), found.games.possible
     every = {None: "", total: ", every possible one"}.get(possible, f" of {possible} possible ones")
-    codes = _listed(sorted(ending.code for ending in endings))
+    codes = _listed(sorted(final.code for final in found.games.final_positions))
     yield f"{total:,} {'endings' if total > 1 else 'ending'}{every}: {codes}."
     if found.rules.players == 2 and total > 1:
         won = found.games.first_wins

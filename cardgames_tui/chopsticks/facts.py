@@ -109,11 +109,11 @@ def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
     followed = {
         after for number in monitor.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
     }
-    over, orphans, cut_off = list[str](), list[str](), list[str]()
+    unreached_ends, orphans, cut_off = list[str](), list[str](), list[str]()
     for number in monitor.over(unreached, CHECK_INTERVAL):
         position = tablebase.position(number)
         if rules.players == 2 and is_out(rules, position.sides[1]):
-            over.append(str(position))
+            unreached_ends.append(str(position))
         else:
             (cut_off if number in followed else orphans).append(str(position))
     return PositionFacts(
@@ -122,7 +122,7 @@ def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
         side_count(rules),
         tablebase.size,
         len(walk.after),
-        tuple(sorted(over)),
+        tuple(sorted(unreached_ends)),
         tuple(sorted(orphans)),
         tuple(sorted(cut_off)),
     )
@@ -206,10 +206,10 @@ class FinalPosition:
 class GameFacts:
     """How long games are and how they end."""
 
-    endings: tuple[FinalPosition, ...]
+    final_positions: tuple[FinalPosition, ...]
     """Every position that ends a game, the soonest first."""
     possible: int | None
-    """How many endings there could be, by the winner's hands; None where more than these can differ."""
+    """How many of them there could be, by the winner's hands; None where more than these can differ."""
     farthest: int
     """How many moves the shortest way to the farthest position has."""
     longest: int | None
@@ -217,18 +217,18 @@ class GameFacts:
 
     @property
     def first_wins(self) -> int:
-        """How many of the endings the player who begins wins, if each comes up as soon as possible."""
-        return sum(bool(ending.first_wins) for ending in self.endings)
+        """How many of them the player who begins has won, if each comes up as soon as possible."""
+        return sum(bool(final.first_wins) for final in self.final_positions)
 
     @property
     def soonest(self) -> tuple[FinalPosition, ...]:
-        """The endings of the shortest games."""
-        return tuple(each for each in self.endings if each.plies == self.endings[0].plies)
+        """The final positions of the shortest games."""
+        return tuple(each for each in self.final_positions if each.plies == self.final_positions[0].plies)
 
     @property
     def latest(self) -> tuple[FinalPosition, ...]:
-        """The endings that come up the latest, each on a shortest way."""
-        return tuple(each for each in self.endings if each.plies == self.endings[-1].plies)
+        """Those that come up the latest, each on a shortest way."""
+        return tuple(each for each in self.final_positions if each.plies == self.final_positions[-1].plies)
 
 
 def _game_facts(walk: Walk) -> GameFacts:
@@ -236,13 +236,13 @@ def _game_facts(walk: Walk) -> GameFacts:
     kills_all_hands = rules.players == 2 and not (
         rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap
     )  # the loser's hands are all dead, and the winner can have any other side
-    endings = []
+    final_positions = []
     for number in (number for number, after in walk.after.items() if not after):
         plies, first_wins = walk.depth[number], None
         if rules.players == 2:
             wins = walk.tablebase.verdict(walk.tablebase.position(number)).result is WinDrawLoss.WIN
             first_wins = wins == (plies % 2 == 0)
-        endings.append(
+        final_positions.append(
             FinalPosition(
                 walk.code(number),
                 plies,
@@ -252,7 +252,7 @@ def _game_facts(walk: Walk) -> GameFacts:
             )
         )
     return GameFacts(
-        tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
+        tuple(sorted(final_positions, key=lambda each: (each.plies, each.code))),
         side_count(rules) - 1 if kills_all_hands else None,
         max(walk.depth.values()),
         walk.longest(),
@@ -385,10 +385,10 @@ def _claims(
         "at once": moves.most,
         "reachable": positions.reachable,
         "unreachable": positions.distinct - positions.reachable,
-        "shortest": games.endings[0].plies,
+        "shortest": games.final_positions[0].plies,
         "farthest": games.farthest,
-        "farthest lines": sum(ending.shortest_path_count for ending in games.latest),
-        "endings": len(games.endings),
+        "farthest lines": sum(final.shortest_path_count for final in games.latest),
+        "endings": len(games.final_positions),
         "first endings": games.first_wins,
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,

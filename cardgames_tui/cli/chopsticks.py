@@ -197,7 +197,7 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
         click.echo("\n  ".join([f"\n{subject}", *lines]))
 
 
-_JSON_NAMES = {"unreached_ends": "over", "shortest_path_count": "lines"}
+_JSON_NAMES = {"final_positions": "endings", "unreached_ends": "over", "shortest_path_count": "lines"}
 """The fields of the facts that have other names for programs."""
 
 

@@ -63,27 +63,27 @@ def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
 
 def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
     games = found().games
-    assert [ending.shortest_path_count for ending in games.soonest] == [1]
+    assert [final.shortest_path_count for final in games.soonest] == [1]
     assert games.soonest[0].example == ("1111", "1211", "1312", "0113", "1401", "0014")
-    assert [(ending.code, ending.plies, ending.shortest_path_count) for ending in games.latest] == [
+    assert [(final.code, final.plies, final.shortest_path_count) for final in games.latest] == [
         ("0001", 9, 8),
         ("0004", 9, 7),
     ]
     assert (games.farthest, games.longest) == (9, None)
-    assert (len(games.endings), games.possible, games.first_wins) == (14, 14, 8)
+    assert (len(games.final_positions), games.possible, games.first_wins) == (14, 14, 8)
 
 
 def test_every_line_that_is_given_can_be_played() -> None:
     for facts in (found(), found("cutoff", "three-lives"), found(players=3)):
-        for ending in facts.games.endings:
+        for final in facts.games.final_positions:
             position = start_position(facts.rules)
-            assert str(position) == ending.example[0]
-            for code in ending.example[1:]:
+            assert str(position) == final.example[0]
+            for code in final.example[1:]:
                 position = next(after for _, after in position.successors() if str(after) == code)
             assert position.is_over
-            assert len(ending.example) == ending.plies + 1
+            assert len(final.example) == final.plies + 1
             if facts.rules.players == 2:
-                assert ending.first_wins == (position.winner == 0)
+                assert final.first_wins == (position.winner == 0)
 
 
 def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_move_ahead_misses() -> None:
@@ -193,7 +193,7 @@ def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(ha
 )
 def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
     facts = gather_facts(rules)
-    assert sum(facts.moves.at_once.values()) + len(facts.games.endings) == facts.positions.reachable
+    assert sum(facts.moves.at_once.values()) + len(facts.games.final_positions) == facts.positions.reachable
     for line in words(facts).split("\n"):
         assert line[-1] in ".:"
         assert "  " not in line
