@@ -78,8 +78,8 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     if options[0].verdict.result is not WinDrawLoss.DRAW:
         return options
     traps = [trap_of(oracle, option) for option in options]
-    worth = max(trap.sort_key for trap in traps)
-    return tuple(trap.choice for trap in traps if trap.sort_key == worth)
+    highest = max(trap.sort_key for trap in traps)
+    return tuple(trap.choice for trap in traps if trap.sort_key == highest)
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:

@@ -155,5 +155,5 @@ def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
 
 def best_choices(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
-    worth = max((choice.verdict.sort_key for choice in options), default=None)
-    return tuple(choice for choice in options if choice.verdict.sort_key == worth)
+    highest = max((choice.verdict.sort_key for choice in options), default=None)
+    return tuple(choice for choice in options if choice.verdict.sort_key == highest)

@@ -413,13 +413,13 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
 ) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
         monitor.check()
         asked.set()
         while not done.wait(0.01):
             monitor.report(1, 2)
 
-    monkeypatch.setattr(ParanoidTablebase, "compute_chances", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
     async with hands_app(setup).run_test() as pilot:
@@ -529,12 +529,12 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
 async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
         monitor.check()
         asked.set()
         done.wait(30)
 
-    monkeypatch.setattr(ParanoidTablebase, "compute_chances", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
