@@ -140,7 +140,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a jump or a move to take back: with computers at the table, a person's move."""
+        """Whether there is a jump or a move of a person to take back."""
         if not self.setup.persons:
             return self.session.can_undo
         earlier = self.session.positions[:-1]
@@ -151,7 +151,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return hand_in(self.arrangement[seat], slot)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
-        """What a legal move does on the table, by default on that of now."""
+        """What a legal move does on the table, by default in the current position."""
         number = self.session.ply if ply is None else ply
         position, *later = self.session.line_positions[number : number + 2]
         is_played = self.session.line[number : number + 1] == (move,)
@@ -159,7 +159,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return effect_of(position, self.arrangements[number], move, after)
 
     def answered_trap(self) -> AnsweredTrap | None:
-        """The trap that the last move has answered; nothing when a person has answered none."""
+        """The trap that a person has answered with the last move, if there was one."""
         ply = self.session.ply - 1
         trap = self.traps.get(self.session.moves[:-1])
         if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
@@ -167,8 +167,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
     @property
-    def to_review(self) -> int | None:
-        """The seat of the person who is told what went wrong; none where only computers play."""
+    def seat_to_review(self) -> int | None:
+        """The seat of the person whose mistake a review looks for; None if only computers play."""
         persons, ending = self.setup.persons, self.ending
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
@@ -205,7 +205,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self.save()
 
     def note_values_told(self) -> None:
-        """The same, where a person is to move; a computer needs no help."""
+        """Notes that a person who is to move is told what the moves here are worth."""
         if self.awaits_person:
             super().note_values_told()
 

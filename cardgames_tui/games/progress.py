@@ -1,15 +1,14 @@
 """What the records say of a player: in each game, about a finished game, and on the deals of the day."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Self
 
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import GameStatistics, daily_streak, is_counted, statistics_of
+from cardgames_tui.records.statistics import GameStatistics, daily_streak, is_counted, kind_of, statistics_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +57,25 @@ class ResultComparison:
 
 def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison:
     """Compares a game that has just ended with those finished before, in the order in which they ended."""
-    kind = record.game, record.variant
-    others = [
-        game
-        for game in finished
-        if (game.game, game.variant) == kind and game.key != record.key and is_counted(game)
-    ]
+    kind = [game for game in finished if kind_of(game) == kind_of(record) and is_counted(game)]
+    others = [game for game in kind if game.key != record.key]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
     return ResultComparison(statistics.streak, statistics.longest_streak, best)
 
 
-@dataclass(frozen=True, slots=True)
 class DailyGames:
-    """The games of a player on the deals of the day of one solitaire."""
+    """The games of a player on the deals of the day of one solitaire, as the records hold them now."""
 
-    solitaire: Solitaire
-    today: date
-    records: Sequence[GameRecord]
-    """The games, the one saved last at the end."""
-
-    @classmethod
-    def of(cls, solitaire: Solitaire, profile: Profile) -> Self:
-        """Reads the games from the records of a player."""
-        everything = profile.store.games()
-        played = [record for record in everything if record.daily and record.game == solitaire.slug]
-        return cls(solitaire, profile.today(), played)
+    def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
+        self.today = profile.today()
+        self._records = [record for record in profile.store.games() if record.game == solitaire.slug]
 
     def on(self, day: date) -> list[GameRecord]:
-        """The games on the deal of a day."""
-        return [record for record in self.records if record.daily == day.isoformat()]
+        """The games on the deal of a day, the one saved last at the end."""
+        return [record for record in self._records if record.daily == day.isoformat()]
 
-    def going_on(self, day: date) -> GameRecord | None:
+    def unfinished_on(self, day: date) -> GameRecord | None:
         """The unfinished game on the deal of a day; None when there is none."""
         unfinished = [record for record in self.on(day) if record.result is None]
         return unfinished[-1] if unfinished else None
@@ -97,7 +83,7 @@ class DailyGames:
     @property
     def streak(self) -> int:
         """On how many days in a row, up to today or yesterday, the deal of the day was won."""
-        return daily_streak(self.records, self.today)
+        return daily_streak(self._records, self.today)
 
     def read_day(self, text: str) -> date:
         """Reads a day as `2026-01-31`; an empty text means today.

@@ -353,12 +353,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return self.talk.profile.store.run(lambda database: database.won_starts(slug), set())
 
     def _daily(self, rest: str) -> None:
-        games = DailyGames.of(self._solitaire, self.talk.profile)
+        games = DailyGames(self._solitaire, self.talk.profile)
         day = games.read_day(rest.lower())
         self.say(cards_words.deal_of_the_day(day, games))
-        going_on = games.going_on(day)
-        if going_on is not None:
-            self.talk.open_game(going_on)
+        unfinished = games.unfinished_on(day)
+        if unfinished is not None:
+            self.talk.open_game(unfinished)
             return
         if before := games.on(day):
             self.say(cards_words.played_before(len(before)))

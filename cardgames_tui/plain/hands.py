@@ -250,7 +250,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def _where(self, rest: str) -> None:
         game = self.game
-        seat = game.to_review
+        seat = game.seat_to_review
         if seat is None:
             self.say(game_words.NO_PERSON_PLAYED)
             return

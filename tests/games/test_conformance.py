@@ -244,8 +244,8 @@ class HandsReference(Reference):
 
     def review(self) -> Said:
         game, adviser = self.game, self.game.adviser
-        assert game.to_review is not None
-        found = adviser.review(game.session.moves, game.to_review)
+        assert game.seat_to_review is not None
+        found = adviser.review(game.session.moves, game.seat_to_review)
         texts = {"words": hands_words.spoken_move, "screen": hands_words.move_action}
         said = {
             front_end: hands_words.review(found, game.ending, game.setup.names, tell)

@@ -62,7 +62,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def __init__(self, solitaire: Solitaire, profile: Profile) -> None:
         super().__init__()
         self._solitaire = solitaire
-        self._played = DailyGames.of(solitaire, profile)
+        self._played = DailyGames(solitaire, profile)
         self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
@@ -79,7 +79,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def choose(self, event: OptionList.OptionSelected) -> None:
         day = self._dates[event.option_index]
-        record = self._played.going_on(day)
+        record = self._played.unfinished_on(day)
         if record is None:
             self.message.update(words.LOOKING_FOR_WINNABLE)
             deal = await self.work_out(deal_of_the_day, self._solitaire, day)

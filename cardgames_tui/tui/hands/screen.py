@@ -495,7 +495,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def action_review(self) -> None:
         """Goes to where the game went wrong, and shows what every move was worth there."""
         game, adviser = self.game, self.game.adviser
-        moves, seat = game.session.moves, game.to_review
+        moves, seat = game.session.moves, game.seat_to_review
         if seat is None:
             self.say(NO_PERSON_PLAYED)
             return
