@@ -51,8 +51,7 @@ class PackedDeal:
             shift += width
         self._prefixes = prefixes
         self.options: list[tuple[int, OptionTable]] = []
-        """By landing: the fields of the prefixes with its rank on top, and the options by those bits of a
-        state."""
+        """By landing: the bits of the prefixes with its rank on top, and the options by these bits."""
         for rank in range(13):
             self.options += [(top_fields[rank], self._option_table(rank, bottom_fields[rank]))] * 2
 

@@ -226,9 +226,9 @@ def race(
         forward: The runner that begins.
         make_backward: Makes the other one, after the first turn.
         backward_share: How many states the other one visits for each state of the first.
-        max_states: See `Solver.solve`, as for the other two.
-        should_stop: Whether to stop.
-        report_progress: Called with the number of states visited so far.
+        max_states: Stop when about so many states have been visited.
+        should_stop: Called before each slice; returns whether to stop.
+        report_progress: Called before each slice with the number of states visited so far.
 
     Returns:
         The runner that has decided, or None when the race was stopped; and the number of states visited.
