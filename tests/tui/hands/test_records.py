@@ -206,7 +206,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
 @pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> None:
     kept.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with opened(app(kept, Setup(Rules(roll=7)))) as pilot:
+    async with opened(hands_app(profile=kept, record=None)) as pilot:
         await press(pilot, "y", "t", "n")
         dialog = shown(pilot, HandsSetupScreen)
         assert dialog.setup == PEOPLE
