@@ -12,6 +12,7 @@ from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.profile import Profile
@@ -251,7 +252,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.update_view(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
-        found = self.game.go_to_next_bookmark()
+        try:
+            found = self.game.go_to_next_bookmark()
+        except ValueError as fault:  # the records have been changed by hand
+            self.say(sentence(fault))
+            return
         if found is None:
             self.say(words.no_bookmark(self.keys))
         else:
@@ -266,10 +271,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         self.open_dialog(ShareScreen(shared, self.keys))
 
-    def open_dialog(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
-        """Opens a dialog, unless something else was opened just before."""
+    def open_dialog(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> bool:
+        """Opens a dialog, unless something else was opened just before; returns whether it did."""
         if self.is_active:
             self.app.push_screen(screen, callback)
+            return True
+        return False
 
     @work
     async def action_describe(self) -> None:

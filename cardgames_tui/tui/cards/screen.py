@@ -345,11 +345,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 
-        self.open_dialog(
-            PlaybackScreen(self._play_solution_move, self._take_solution_move_back),
-            lambda _: self.update_view(),
-        )
-        self._say_playback()
+        playback = PlaybackScreen(self._play_solution_move, self._take_solution_move_back)
+        if self.open_dialog(playback, lambda _: self.update_view()):
+            self._say_playback()
 
     def _play_solution_move(self) -> bool:
         """Plays a move of the winning line; says whether more follow."""

@@ -322,7 +322,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         ply = self.game.session.ply - 1 - event.row
         if ply >= 0:
             self.game.go_to(ply)
-            self.jumped(UNDO_RETURNS)
+            self.jumped(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
         self.played.scroll_page(step)

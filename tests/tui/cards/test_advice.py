@@ -12,6 +12,7 @@ from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
+from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.records.past_games import WIN
 from tests.tui.playing import (
@@ -21,6 +22,7 @@ from tests.tui.playing import (
     count,
     header,
     noticed,
+    opened,
     painted,
     play_at_once,
     ply,
@@ -248,6 +250,16 @@ async def test_a_lost_deal_is_told_from_the_start() -> None:
         )
         await press(pilot, "i")
         assert said(pilot) == "This deal could not be won from the start: no move lost it."
+
+
+async def test_no_solution_is_told_where_it_cannot_be_shown() -> None:
+    async with opened(cards_app()) as pilot:
+        screen = cards_screen(pilot)
+        screen.action_solution()
+        pilot.app.push_screen(WelcomeScreen())
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert "The solution" not in said(pilot)
 
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:

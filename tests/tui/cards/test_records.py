@@ -30,6 +30,7 @@ from tests.tui.playing import (
     ply,
     press,
     profile,
+    said,
     settle,
     shown,
 )
@@ -50,6 +51,13 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
         await pilot.press("r")
         assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:4], 4)]
+
+
+async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(kept: Profile) -> None:
+    kept.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
+    async with opened(cards_app(record=None, profile=kept)) as pilot:
+        await press(pilot, "y", "apostrophe")
+        assert (said(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
 
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile) -> None:

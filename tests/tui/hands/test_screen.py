@@ -189,7 +189,13 @@ async def test_the_history_can_be_returned_to() -> None:
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
         await click_row(pilot, hands_screen(pilot).played, 1)
-        assert ply(pilot) == 1
+        assert (ply(pilot), said(pilot)) == (1, "Undo returns to where you were.")
+
+
+async def test_no_return_is_promised_where_nothing_was_left() -> None:
+    async with opened(hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1))) as pilot:
+        await click_row(pilot, hands_screen(pilot).played, 0)
+        assert "Undo returns" not in said(pilot)
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
