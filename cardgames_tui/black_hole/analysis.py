@@ -180,11 +180,9 @@ class NoLosingMove(Enum):
     LOST_FROM_THE_START = "lost from the start"
 
 
-Blame = LosingMove | NoLosingMove
-"""The move that lost a game, or why there is none."""
-
-
-def blame(positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never) -> Blame:
+def find_losing_move(
+    positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never
+) -> LosingMove | NoLosingMove:
     """Finds the move that lost a game, given all its positions.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be

@@ -76,7 +76,7 @@ def alternatives(value: analysis.Alternatives, names: CardNames) -> str:
     return f"{joined(losing)} lose."
 
 
-def blame(value: analysis.Blame, names: CardNames) -> str:
+def losing_move_text(value: analysis.LosingMove | analysis.NoLosingMove, names: CardNames) -> str:
     """The sentence on the move that lost a game."""
     match value:
         case analysis.LosingMove(number, card):

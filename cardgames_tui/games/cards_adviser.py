@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.analysis import (
     Alternatives,
-    Blame,
     Difficulty,
+    LosingMove,
     LossReason,
     NoLosingMove,
     alternatives,
-    blame,
+    find_losing_move,
     loss_reason,
     rate,
 )
@@ -64,7 +64,7 @@ class Why:
 class WayBack:
     """Where a lost game could still be won."""
 
-    blame: Blame
+    losing_move: LosingMove | NoLosingMove
     plies: int
     """How many moves have been made."""
 
@@ -77,7 +77,9 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | Blame | Outcome
+Answer = (
+    Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | LosingMove | NoLosingMove | Outcome
+)
 """An answer about positions and moves."""
 
 
@@ -172,7 +174,7 @@ class CardsAdviser:
         if isinstance(found, WinningLine):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
-            return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
+            return WayBack(self.find_losing_move(positions, should_stop=should_stop), len(positions) - 1)
         return found
 
     def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
@@ -183,14 +185,16 @@ class CardsAdviser:
         verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
         return Why(found, alternatives(position, found.moves[0], verdicts))
 
-    def blame(self, positions: Sequence[Position], *, should_stop: Stop = never) -> Blame:
-        """Which move of a game lost it."""
+    def find_losing_move(
+        self, positions: Sequence[Position], *, should_stop: Stop = never
+    ) -> LosingMove | NoLosingMove:
+        """Finds the move that lost a game, given all its positions."""
         if positions[-1].outcome() is Outcome.WON:
             return NoLosingMove.WON
         if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
         raise_if_stopped(should_stop)
-        return blame(positions, self._solver, should_stop=should_stop)
+        return find_losing_move(positions, self._solver, should_stop=should_stop)
 
     def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""

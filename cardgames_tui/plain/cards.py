@@ -274,8 +274,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _where(self, rest: str) -> None:
         game = self.game
-        found = self.talk.search(game.adviser.blame, game.session.positions)
-        self.say(cards_words.BLAME_NOT_FOUND if found is None else cards_words.blame(found))
+        found = self.talk.search(game.adviser.find_losing_move, game.session.positions)
+        self.say(cards_words.LOSING_MOVE_NOT_FOUND if found is None else cards_words.losing_move_text(found))
         if isinstance(found, LosingMove):
             game.go_to(found.number - 1)
             self.say(cards_words.hole(game.position))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import Blame, Difficulty, LosingMove, loss_reason
+from cardgames_tui.black_hole.analysis import Difficulty, LosingMove, NoLosingMove, loss_reason
 from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
@@ -24,7 +24,7 @@ SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
 SAY_VERDICT = "say verdict, verdict on or verdict off"
 LOOKING = "Looking for such a deal."
 NOT_FOUND = "no such deal was found"
-BLAME_NOT_FOUND = "The search was stopped before it found the move."
+LOSING_MOVE_NOT_FOUND = "The search was stopped before it found the move."
 NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
@@ -236,15 +236,15 @@ def move_verdicts(marks: MoveVerdicts) -> Iterator[str]:
         yield f"{number}: {card_of(marks.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
-def blame(found: Blame) -> str:
-    text = game_words.blame(found, LONG_NAMES)
+def losing_move_text(found: LosingMove | NoLosingMove) -> str:
+    text = game_words.losing_move_text(found, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(found, LosingMove) else text
 
 
 def way_back(answer: WayBack) -> str:
-    if not isinstance(answer.blame, LosingMove):
-        return blame(answer.blame)
-    won = game_words.way_back(answer.blame, answer.plies)
+    if not isinstance(answer.losing_move, LosingMove):
+        return losing_move_text(answer.losing_move)
+    won = game_words.way_back(answer.losing_move, answer.plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 

@@ -115,7 +115,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _shown(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),
     _shown("v", "verdict", "Verdict", "cards.verdict", "can it still be won?"),
     _hidden("m", "marks", "Marks", "cards.marks", "which cards keep the win"),
-    _hidden("w", "blame", "Where lost?", "cards.blame", "the move that lost it"),
+    _hidden("w", "losing_move", "Where lost?", "cards.losing-move", "the move that lost it"),
     _hidden("s", "solution", "Solution", "cards.solution", "play a winning line"),
     _shown("n", "new_game", "New", "cards.new"),
     _GAMES,

@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.analysis import (
     NoLosingMove,
     TooMany,
     alternatives,
-    blame,
+    find_losing_move,
     loss_reason,
     play_carefully,
     rate,
@@ -98,14 +98,14 @@ def test_what_the_other_moves_lead_to_is_counted() -> None:
     assert alternatives(start, best, dict.fromkeys(rest, Verdict.LOST)) == Alternatives(2, both, None)
 
 
-def test_a_game_is_blamed_on_the_move_after_the_last_winnable_position() -> None:
+def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
     rng = random.Random(1)
     found: Counter[str] = Counter()
     for _ in range(400):
         positions = [small_position(rng)]
         while moves := positions[-1].legal_moves():
             positions.append(positions[-1].play(rng.choice(moves)))
-        answer = blame(positions, Solver(positions[0]))
+        answer = find_losing_move(positions, Solver(positions[0]))
         winnable = [ply for ply, position in enumerate(positions) if can_be_won(position)]
         if len(winnable) == len(positions):
             assert positions[-1].outcome() is Outcome.WON
@@ -119,7 +119,7 @@ def test_a_game_is_blamed_on_the_move_after_the_last_winnable_position() -> None
         found[type(answer).__name__ + str(winnable == [])] += 1
         kept = positions[: max(1, len(winnable))]
         if winnable and kept[-1].outcome() is None:
-            assert blame(kept, Solver(kept[0])) is NoLosingMove.STILL_WINNABLE
+            assert find_losing_move(kept, Solver(kept[0])) is NoLosingMove.STILL_WINNABLE
     assert min(found.values()) > 5
     assert len(found) == 3
 
@@ -127,7 +127,7 @@ def test_a_game_is_blamed_on_the_move_after_the_last_winnable_position() -> None
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
     with pytest.raises(StoppedError):
-        blame([start], Solver(start), should_stop=no_time)
+        find_losing_move([start], Solver(start), should_stop=no_time)
 
 
 def test_a_rating_is_the_same_every_time() -> None:

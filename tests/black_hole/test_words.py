@@ -4,7 +4,6 @@ import pytest
 
 from cardgames_tui.black_hole.analysis import (
     Alternatives,
-    Blame,
     Blocked,
     Buried,
     CutOff,
@@ -18,7 +17,7 @@ from cardgames_tui.black_hole.analysis import (
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
+from cardgames_tui.black_hole.words import alternatives, because, deal_name, losing_move_text, lost, stuck
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 
@@ -133,8 +132,8 @@ def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) ->
         ),
     ],
 )
-def test_where_a_game_was_lost_is_said(value: Blame, said: str) -> None:
-    assert blame(value, LONG_NAMES) == said
+def test_where_a_game_was_lost_is_said(value: LosingMove | NoLosingMove, said: str) -> None:
+    assert losing_move_text(value, LONG_NAMES) == said
 
 
 def test_the_ranks_that_follow_are_named() -> None:

@@ -110,24 +110,24 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     game.note_help(lost)
     back = ask_hint(game)
     assert isinstance(back, WayBack)
-    assert isinstance(back.blame, LosingMove)
-    assert (back.blame.number, back.plies) == (10, game.session.ply)
+    assert isinstance(back.losing_move, LosingMove)
+    assert (back.losing_move.number, back.plies) == (10, game.session.ply)
     game.undo()
     assert isinstance(ask_hint(game), Lost)
     assert game.hints == 0
 
 
-def test_the_losing_move_is_blamed_or_nobody() -> None:
+def test_the_losing_move_is_found_where_there_is_one() -> None:
     stuck = stuck_game()
-    assert stuck.adviser.blame(stuck.session.positions) == LosingMove(10, stuck.played[10])
+    assert stuck.adviser.find_losing_move(stuck.session.positions) == LosingMove(10, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.blame(stuck.session.positions, should_stop=no_time)
-    for game, blamed in (
+        stuck.adviser.find_losing_move(stuck.session.positions, should_stop=no_time)
+    for game, expected in (
         (game_of("1", moves="c"), NoLosingMove.LOST_FROM_THE_START),
         (game_of(moves=WIN[:3]), NoLosingMove.STILL_WINNABLE),
         (game_of(moves=WIN), NoLosingMove.WON),
     ):
-        assert game.adviser.blame(game.session.positions) is blamed
+        assert game.adviser.find_losing_move(game.session.positions) is expected
 
 
 def test_a_won_game_needs_no_advice() -> None:

@@ -57,7 +57,7 @@ LINES = {
     "previous": ["previous deal"],
     "hint twice": ["hint", "hint"],
     "marks": ["keeps"],
-    "blame": ["where"],
+    "losing_move": ["where"],
     "review": ["where"],
 }
 """The lines of an action in words, where it is called otherwise than here."""
@@ -75,7 +75,7 @@ KEYS = {
     "again": ["a"],
     "marks": ["m", "m"],
     "values": ["v", "v"],
-    "blame": ["w"],
+    "losing_move": ["w"],
     "review": ["w"],
 }
 """The keys of an action on screen; plays are digits everywhere."""
@@ -143,7 +143,7 @@ class Reference:
 class CardsReference(Reference):
     """Plays by calling a game of cards."""
 
-    others = ("next", "previous", "marks", "marks", "blame")
+    others = ("next", "previous", "marks", "marks", "losing_move")
 
     game: CardsInPlay
 
@@ -157,7 +157,7 @@ class CardsReference(Reference):
 
     @property
     def questions(self) -> dict[str, Callable[[], Said]]:
-        return {**super().questions, "marks": self.marks, "blame": self.blame}
+        return {**super().questions, "marks": self.marks, "losing_move": self.losing_move}
 
     def hint(self) -> Said:
         game, adviser = self.game, self.game.adviser
@@ -165,9 +165,9 @@ class CardsReference(Reference):
         game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
             return dict.fromkeys(FRONT_ENDS, f"wins in {count(len(answer.line.moves), 'move')}")
-        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.blame, LosingMove):
+        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.losing_move, LosingMove):
             return dict.fromkeys(
-                FRONT_ENDS, cards_words.way_back(answer.blame, answer.plies).removeprefix("it ")
+                FRONT_ENDS, cards_words.way_back(answer.losing_move, answer.plies).removeprefix("it ")
             )
         if not isinstance(answer, cards_adviser.Hint):
             return {}
@@ -181,14 +181,14 @@ class CardsReference(Reference):
         self.game.note_help(marks)
         return {"words": ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"}
 
-    def blame(self) -> Said:
-        found = self.game.adviser.blame(self.game.session.positions)
+    def losing_move(self) -> Said:
+        found = self.game.adviser.find_losing_move(self.game.session.positions)
         if isinstance(found, LosingMove):
             self.game.go_to(found.number - 1)
             self.marks()
         return {
-            "words": cards_words.blame(found, LONG_NAMES),
-            "screen": cards_words.blame(found, SHORT_NAMES),
+            "words": cards_words.losing_move_text(found, LONG_NAMES),
+            "screen": cards_words.losing_move_text(found, SHORT_NAMES),
         }
 
 

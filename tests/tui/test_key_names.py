@@ -54,7 +54,9 @@ async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: 
 
 def test_the_way_back_to_a_win_names_its_keys() -> None:
     answer = WayBack(LosingMove(3, deal(BLACK_HOLE, "2").fans[0][-1]), 3)
-    assert "<blame> goes back there, <undo> takes back" in cards_words.answer_text(answer, 3, "<{}>".format)
+    assert "<losing-move> goes back there, <undo> takes back" in cards_words.answer_text(
+        answer, 3, "<{}>".format
+    )
 
 
 @pytest.mark.parametrize(

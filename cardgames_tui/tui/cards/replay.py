@@ -43,9 +43,9 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         if VerdictLetter.UNKNOWN not in self.verdicts:
             return
         positions = self.session.line_positions
-        blame = await self.think(self.game.adviser.blame, positions)
-        won = blame.number if isinstance(blame, LosingMove) else len(positions)
-        if blame is NoLosingMove.LOST_FROM_THE_START:
+        found = await self.think(self.game.adviser.find_losing_move, positions)
+        won = found.number if isinstance(found, LosingMove) else len(positions)
+        if found is NoLosingMove.LOST_FROM_THE_START:
             won = 0
         self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
 

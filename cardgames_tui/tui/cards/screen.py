@@ -369,17 +369,17 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(words.playing_solution(len(solution.line)))
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)
-    async def action_blame(self) -> None:
+    async def action_losing_move(self) -> None:
         """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
         self.say(words.LOOKING_FOR_LOSING_MOVE)
-        answer = await self.think(game.adviser.blame, game.session.positions)
+        answer = await self.think(game.adviser.find_losing_move, game.session.positions)
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._before_mistake = game.position
-            self.jumped(words.blame(answer))
+            self.jumped(words.losing_move_text(answer))
         else:
-            self.say(words.blame(answer))
+            self.say(words.losing_move_text(answer))
 
     def action_verdict(self) -> None:
         self.profile.change_settings(show_verdict=not self.settings.show_verdict)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textual.content import Content
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import Blame, LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import (
     LONG_NAMES,
     RANK_NAMES,
@@ -141,16 +141,16 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
 
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
-    if not isinstance(answer.blame, LosingMove):
-        return game_words.blame(answer.blame, SHORT_NAMES)
-    won = game_words.way_back(answer.blame, answer.plies)
+    if not isinstance(answer.losing_move, LosingMove):
+        return game_words.losing_move_text(answer.losing_move, SHORT_NAMES)
+    won = game_words.way_back(answer.losing_move, answer.plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
-    return sentence(f"{won}: {keys('blame')} goes back there, {keys('undo')} takes back one move")
+    return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
 
 
-def blame(answer: Blame) -> str:
-    said = game_words.blame(answer, SHORT_NAMES)
+def losing_move_text(answer: LosingMove | NoLosingMove) -> str:
+    said = game_words.losing_move_text(answer, SHORT_NAMES)
     if isinstance(answer, LosingMove):
         return f"{said} Marked: what would have kept the win; undo returns."
     return said
@@ -172,7 +172,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
         case 0:
-            return game_words.blame(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
+            return game_words.losing_move_text(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
         case number:
             return f"Move {number} lost the game: until here it could be won."
 
@@ -282,12 +282,12 @@ def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, 
 # The end of a game
 
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
-_AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next number"))
+_AFTER_LOSS = (("undo", "undo"), ("losing_move", "where was it lost?"), ("next_deal(1)", "next number"))
 _AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next number"))
 LINE_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
 LINE_WHEN_STUCK = (
     ("undo", "Undo"),
-    ("blame", "Where lost?"),
+    ("losing_move", "Where lost?"),
     ("next_deal(1)", "Next number"),
     ("app.home", "Games"),
     ("app.help", "Keys"),
