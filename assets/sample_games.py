@@ -78,7 +78,7 @@ def _chopsticks(day: int, rules: str, moves: str, result: Result) -> GameRecord:
         key=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=rules,
-        opponent="person,perfect",
+        seats="person,perfect",
         start_id=f"chopsticks {rules}",
         moves=moves,
         ply=len(moves.split(";")),

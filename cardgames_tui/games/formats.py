@@ -118,10 +118,15 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 
 
+_EXPORT_NAMES = {"seats": "opponent", "move_origins": "marks", "copied_moves": "taken"}
+"""The names in a history of the values that have another name there than in `GameRecord`."""
+
+
 def history_line(record: GameRecord) -> str:
     """The line of a game in a history, with its line end."""
     values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
-    return json.dumps(values, ensure_ascii=False) + "\n"
+    exported = {_EXPORT_NAMES.get(name, name): value for name, value in values.items()}
+    return json.dumps(exported, ensure_ascii=False) + "\n"
 
 
 def read_history(text: str) -> list[GameRecord]:
@@ -155,14 +160,15 @@ def _read_values(text: str) -> dict[str, Any]:
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
-    known = {name: value for name, value in values.items() if name in VALUE_RULES}
-    known["bookmarks"] = "\n".join(bookmarks)
+    values["bookmarks"] = "\n".join(bookmarks)
+    exported = {name: _EXPORT_NAMES.get(name, name) for name in VALUE_RULES}
+    known = {name: values[entry] for name, entry in exported.items() if entry in values}
     for name in ("key", "game", "start_id", "moves"):
         if name not in known:
             raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
     for name in invalid_fields(known):
         raise InvalidGameError(
-            f"'{name}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
+            f"'{exported[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
         )
     return known
 
@@ -172,9 +178,9 @@ def _replayed(record: GameRecord) -> GameRecord:
     game = game_from_record(record)
     moves = len(game.line)
     for name, length, most, things in (
-        ("marks", len(record.marks), moves, "moves"),
+        ("marks", len(record.move_origins), moves, "moves"),
         ("verdicts", len(record.verdicts), moves + 1, "positions"),
-        ("taken", record.taken, moves, "moves"),
+        ("taken", record.copied_moves, moves, "moves"),
     ):
         if length > most:
             raise InvalidGameError(f"'{name}' is about {length} {things}, and the game has {most}")

@@ -44,7 +44,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     ) -> None:
         self.setup = setup_of(record)
         usual = new_record(self.setup)  # a game that somebody has shared does not say who sits where
-        record = replace(record, variant=usual.variant, opponent=usual.opponent)
+        record = replace(record, variant=usual.variant, seats=usual.seats)
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.traps: dict[tuple[Move, ...], Trap] = {}
         """The traps that computers have set, by the moves from the start to the one that sets it."""
@@ -232,7 +232,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
 
 def new_record(setup: Setup) -> GameRecord:
-    """The record of a game that begins; who sits where is kept as its opponents.
+    """The record of a game that begins.
 
     Games of several people are counted apart, as seen from the first of them.
     """
@@ -240,7 +240,7 @@ def new_record(setup: Setup) -> GameRecord:
     company = SEVERAL_PEOPLE if len(setup.persons) > 1 else ""
     variant = f"{str(setup.rules).removeprefix(CHOPSTICKS).strip()}{company}"
     start = start_id(setup.start, endless=not setup.repetition)
-    return GameRecord(game=CHOPSTICKS, variant=variant, opponent=seats, start_id=start)
+    return GameRecord(game=CHOPSTICKS, variant=variant, seats=seats, start_id=start)
 
 
 def setup_of(record: GameRecord) -> Setup:
@@ -253,9 +253,9 @@ def setup_of(record: GameRecord) -> Setup:
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
     code = str(position) if " from " in record.start_id else ""
     players = {player.value: player for player in Player}
-    names = record.opponent.split(",") if record.opponent else []
+    names = record.seats.split(",") if record.seats else []
     if any(name not in players for name in names):
-        raise InvalidGameError(f"'{record.opponent[:40]}' does not say who sits where")
+        raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where")
     seats = tuple(players[name] for name in names)
     seats = seats if len(seats) == position.rules.players else usual.seats
     repetition = not record.start_id.endswith(ENDLESS)

@@ -55,7 +55,7 @@ def rematch_record(record: GameRecord) -> GameRecord:
     return GameRecord(
         game=record.game,
         variant=record.variant,
-        opponent=record.opponent,
+        seats=record.seats,
         start_id=record.start_id,
         name=record.name,
     )
@@ -66,7 +66,9 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
     The moves count as made with help, so that the game sets no best time.
     """
-    return replace(rematch_record(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
+    return replace(
+        rematch_record(record), moves=moves, ply=ply, move_origins="h" * ply, hints=ply, copied_moves=ply
+    )
 
 
 def unfinished_games(store: Store) -> list[GameRecord]:
@@ -86,7 +88,7 @@ def unfinished_or_new(start: GameRecord, store: Store, opened: Iterable[GameReco
     The player is warned of an unfinished game that is damaged. Games that are open may not be saved yet.
     """
     for record in reversed([*unfinished_games(store), *opened]):
-        is_same = (record.start_id, record.opponent, record.result) == (start.start_id, start.opponent, None)
+        is_same = (record.start_id, record.seats, record.result) == (start.start_id, start.seats, None)
         if is_same and start.daily in ("", record.daily):
             try:
                 game_from_record(record)

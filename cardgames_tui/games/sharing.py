@@ -126,7 +126,7 @@ class SharedGame:
     @property
     def text(self) -> str:
         """The result, a sign for each move that does not give it away, and the command."""
-        found = self.record.marks[: self.record.ply]
+        found = self.record.move_origins[: self.record.ply]
         pairs = zip_longest(found, self.record.verdicts[: len(found)])
         marks = "".join("x" if verdict == VerdictLetter.LOST else mark for mark, verdict in pairs)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]

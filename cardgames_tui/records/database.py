@@ -39,7 +39,7 @@ CREATE TABLE game (
     revision INTEGER NOT NULL,
     game TEXT NOT NULL,
     variant TEXT NOT NULL,
-    opponent TEXT NOT NULL,
+    seats TEXT NOT NULL,
     start_id TEXT NOT NULL,
     moves TEXT NOT NULL,
     ply INTEGER NOT NULL,
@@ -49,9 +49,9 @@ CREATE TABLE game (
     result TEXT,
     winnable INTEGER,
     verdicts TEXT NOT NULL,
-    marks TEXT NOT NULL,
+    move_origins TEXT NOT NULL,
     bookmarks TEXT NOT NULL,
-    taken INTEGER NOT NULL,
+    copied_moves INTEGER NOT NULL,
     daily TEXT NOT NULL,
     name TEXT NOT NULL,
     note TEXT NOT NULL,
@@ -155,7 +155,8 @@ class Database:
     def best(self, start_id: str) -> GameRecord | None:
         """The player's fastest win of a start, played from there without hints."""
         wins = self._games(
-            "WHERE start_id = ? AND result = 'won' AND hints = 0 AND taken = 0 ORDER BY seconds, revision",
+            "WHERE start_id = ? AND result = 'won' AND hints = 0 AND copied_moves = 0"
+            " ORDER BY seconds, revision",
             start_id,
         )
         return next(iter(wins), None)

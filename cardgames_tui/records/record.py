@@ -48,8 +48,8 @@ class GameRecord:
     """The id of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
     variant: str = ""
     """The rules, for a game that has several; statistics keep them apart."""
-    opponent: str = ""
-    """Whom the player met."""
+    seats: str = ""
+    """Who sits where in Chopsticks: `person,perfect`."""
     start_id: str
     """The first position as a text: `black-hole 123`."""
     moves: str = ""
@@ -61,19 +61,19 @@ class GameRecord:
     undos: int = 0
     """How often the player went back."""
     hints: int = 0
-    """Hints asked for, and moves made by the program."""
+    """Hints asked for, moves made by the program, and moves copied from another game."""
     result: Result | None = None
     """How the game ended; none while it goes on."""
     winnable: bool | None = None
     """Whether the first position could be won; none while that is not known."""
     verdicts: str = ""
     """What is known of the positions, a `VerdictLetter` each."""
-    marks: str = ""
+    move_origins: str = ""
     """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
     bookmarks: tuple[str, ...] = ()
     """The positions with a bookmark, each as the moves that led there."""
-    taken: int = 0
-    """How many of the moves were taken over from another game; such a game sets no record."""
+    copied_moves: int = 0
+    """How many of the moves were copied from another game; such a game sets no record."""
     daily: str = ""
     """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
     name: str = ""
@@ -122,21 +122,21 @@ def with_moves(
     """The record after moves were played or taken back, `now` (in seconds since 1970).
 
     `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
-    position. New moves get marks, and verdicts of positions that have left the game are dropped.
+    position. New moves get their origins, and verdicts of positions that have left the game are dropped.
     """
     before = split_moves(record.moves, separator)
-    marks, verdicts = record.marks.ljust(len(before), "."), record.verdicts
+    origins, verdicts = record.move_origins.ljust(len(before), "."), record.verdicts
     kept = common_prefix_length(before, moves)
     if len(moves) > kept or len(moves) < len(before):
         first = "h" if helped else "u" if kept < len(before) else "."
         new = first + ("h" if helped else ".") * len(moves)
-        marks = marks[:kept] + new[: len(moves) - kept]
+        origins = origins[:kept] + new[: len(moves) - kept]
         verdicts = verdicts[: kept + 1]
     return replace(
         record,
         moves=separator.join(moves),
         ply=ply,
-        marks=marks,
+        move_origins=origins,
         verdicts=verdicts,
         started=record.started or (now if moves else 0.0),
     )
@@ -213,7 +213,7 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "key": _text(r"\S+", "a word", 100),
     "game": _text(r"\S+", "a word", 100),
     "variant": _text(_LINE, "a line of text", 1000),
-    "opponent": _text(_LINE, "a line of text", 1000),
+    "seats": _text(_LINE, "a line of text", 1000),
     "start_id": _text(_LINES, "a text", 10_000),
     "moves": _text(_LINE, "a line of text"),
     "ply": _NUMBER,
@@ -225,9 +225,9 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     ),
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
-    "marks": _text("[.uh]*", "the characters ., u and h"),
+    "move_origins": _text("[.uh]*", "the characters ., u and h"),
     "bookmarks": _text(_LINES, "lines of text"),
-    "taken": _NUMBER,
+    "copied_moves": _NUMBER,
     "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
     "name": _text(_LINE, "a line of text", MAX_NAME_LENGTH),
     "note": _text(_LINE, "a line of text", MAX_NOTE_LENGTH),
@@ -236,7 +236,7 @@ VALUE_RULES: Mapping[str, ValueRule] = {
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
     ),
 }
-"""Which values are allowed, by the names that they have in the database and in exports."""
+"""Which values are allowed, by the names of the fields, which are the columns of the database."""
 
 
 def invalid_fields(values: Mapping[str, Any]) -> list[str]:
@@ -245,7 +245,7 @@ def invalid_fields(values: Mapping[str, Any]) -> list[str]:
 
 
 def to_values(record: GameRecord) -> dict[str, Any]:
-    """The values of a game by the names that they have in the database and in exports."""
+    """The values of a game, as they are in the database."""
     values = {name: getattr(record, name) for name in VALUE_RULES}
     values["result"] = record.result.value if record.result else None
     values["winnable"] = None if record.winnable is None else int(record.winnable)

@@ -103,7 +103,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     winnable = {record.start_id for record in games if record.winnable or record.result is Result.WON}
     streaks = [0]
     for record in games:
-        if not record.taken:
+        if not record.copied_moves:
             streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
     return GameStatistics(
         *kind_of(games[0]),

@@ -134,7 +134,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        found = self.record.marks.ljust(self.plies, ".")
+        found = self.record.move_origins.ljust(self.plies, ".")
         self.moves_view.moves = self.query_one(SignsView).moves = tuple(
             ListedMove(
                 text, self.sign(ply) + words.MOVE_REMARKS.get(found[ply], ""), undone=ply >= self.session.ply

@@ -121,7 +121,7 @@ def streak_figure(comparison: ResultComparison) -> "Figure":
 REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
 MOVE_REMARKS = {"u": " after undo", "h": " hint"}
-"""The remarks in the list of moves, by the letters of `GameRecord.marks`."""
+"""The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
 
 NOT_JUDGED = "The moves have not been judged yet."
 

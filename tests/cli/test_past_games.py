@@ -214,7 +214,7 @@ def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_resu
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
     [game] = kept_games(tmp_path / "data")
-    assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
+    assert (game.variant, game.seats, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
 
 
 def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert game.hints == 1
     game.play(hint.move)
     assert isinstance(ask_hint(game), Hint)
-    assert (game.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.move_origins) == (1, "h")
 
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
@@ -182,7 +182,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
         best = game.adviser.winning_line(game.position)
         assert isinstance(best, WinningLine)
         game.play(best.moves[0])
-    assert (game.hints, game.record.marks) == after
+    assert (game.hints, game.record.move_origins) == after
 
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
@@ -193,7 +193,7 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     game.play(first)
     game.undo()
     game.play(first)
-    assert (game.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.move_origins) == (1, "h")
 
 
 def test_asking_twice_searches_once() -> None:

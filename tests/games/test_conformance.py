@@ -279,7 +279,7 @@ def kept(profile: Profile) -> list[Kept]:
             game.start_id,
             game.moves,
             game.ply,
-            game.marks,
+            game.move_origins,
             game.undos,
             game.hints,
             game.bookmarks,

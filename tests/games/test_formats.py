@@ -24,7 +24,7 @@ def read(*names: str) -> list[GameRecord]:
 def test_what_somebody_else_has_played_counts_as_help(names: tuple[str, ...]) -> None:
     [game] = read(*names)
     assert (game.moves, game.result) == (BLACK_HOLE_GAME.moves, Result.WON)
-    assert game.taken == game.hints == game.ply == len(game.moves)
+    assert game.copied_moves == game.hints == game.ply == len(game.moves)
 
 
 def test_a_game_of_chopsticks_has_no_board() -> None:
@@ -35,7 +35,7 @@ def test_a_game_of_chopsticks_has_no_board() -> None:
 
 
 RECORDS = [
-    new_game(2, moves="mhf", ply=2, marks="..u", bookmarks=("m", "mh")),
+    new_game(2, moves="mhf", ply=2, move_origins="..u", bookmarks=("m", "mh")),
     GameRecord(
         game="all-in-a-row",
         start_id="all-in-a-row 3",
@@ -56,6 +56,15 @@ def test_a_history_keeps_everything() -> None:
     assert read(HISTORY) == [BLACK_HOLE_GAME]
     assert read_history("".join(map(history_line, RECORDS))) == RECORDS
     assert read_history("\ufeff\n\n") == []
+
+
+def test_a_history_names_some_values_otherwise_than_the_record_does() -> None:
+    values = json.loads(history_line(CHOPSTICKS))
+    assert (values["opponent"], values["marks"], values["taken"]) == (
+        CHOPSTICKS.seats,
+        CHOPSTICKS.move_origins,
+        CHOPSTICKS.copied_moves,
+    )
 
 
 @pytest.mark.parametrize(
@@ -121,7 +130,7 @@ def test_rules_and_players_are_those_of_the_start() -> None:
         game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
     )
     [read] = read_history(history_line(record))
-    assert (read.variant, read.opponent) == ("2,2,5", "person,perfect")
+    assert (read.variant, read.seats) == ("2,2,5", "person,perfect")
 
 
 STRANGE: tuple[object, ...] = (

@@ -60,7 +60,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     game.note_help(game.adviser.values(game.position))
     game.play(second)
     game.play(game.position.legal_moves()[0])
-    assert (game.hints, game.record.marks) == (1, "h.")
+    assert (game.hints, game.record.move_origins) == (1, "h.")
 
 
 def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
@@ -70,14 +70,14 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     game.note_help(game.adviser.hint(game.position, again=True))
     assert isinstance(hint, Choice)
     game.play(next(move for move in game.position.legal_moves() if move != hint.move))
-    assert (game.hints, game.record.marks) == (1, "h")
+    assert (game.hints, game.record.move_origins) == (1, "h")
 
 
 def test_a_computer_that_moves_is_not_helped() -> None:
     game = game_of(seats=(PERFECT, PERSON))
     game.note_help(game.adviser.values(game.position))
     game.play(game.adviser.reply(game.position, PERFECT, random.Random(1)).move)
-    assert game.record.marks == "."
+    assert game.record.move_origins == "."
 
 
 def test_a_move_played_where_a_review_leads_is_helped() -> None:
@@ -91,7 +91,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game.note_help(found)
     assert (game.session.ply, game.session.can_redo) == (0, True)
     game.play(values.best.move)
-    assert game.record.marks == "h"
+    assert game.record.move_origins == "h"
 
 
 def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
@@ -176,4 +176,4 @@ def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
     same = next(move for move in map(Move.parse, ("A-D", "B-C", "B-D")) if move != hint.move)
     assert game.position.canonical(same) == hint.move
     game.play(same)
-    assert game.record.marks == "h"
+    assert game.record.move_origins == "h"

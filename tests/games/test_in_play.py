@@ -112,7 +112,7 @@ def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
     assert (game.hints, game.line) == (0, ())
     game.play(Move.parse(WIN[0]), helped=True)
     game.play(Move.parse(WIN[1]))
-    assert (game.hints, game.record.marks) == (1, "h.")
+    assert (game.hints, game.record.move_origins) == (1, "h.")
 
 
 def test_every_way_back_counts_as_one_undo() -> None:
@@ -275,7 +275,7 @@ def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
     taken = copy_with_moves(cards().record, WIN[:3], 3)
     game = game_from_record(taken)
-    assert (game.session.ply, game.hints, game.record.marks) == (3, 3, "hhh")
+    assert (game.session.ply, game.hints, game.record.move_origins) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
 

@@ -145,7 +145,7 @@ def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) ->
 
 
 def test_the_text_for_people_gives_nothing_away() -> None:
-    record = finished(hints=1, undos=2, marks="..u.h" + "." * 46, verdicts="w" * 52)
+    record = finished(hints=1, undos=2, move_origins="..u.h" + "." * 46, verdicts="w" * 52)
     text = SharedGame("Black Hole, deal 2", record).text
     headline, first, second, legend, command = text.splitlines()
     assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
@@ -156,7 +156,7 @@ def test_the_text_for_people_gives_nothing_away() -> None:
 
 
 def test_the_text_shows_where_a_game_was_lost() -> None:
-    record = finished("mhfj", seconds=5, result=Result.LOST, marks="....", verdicts="wwlll")
+    record = finished("mhfj", seconds=5, result=Result.LOST, move_origins="....", verdicts="wwlll")
     assert SharedGame("Black Hole, deal 2", record).text.splitlines()[:3] == [
         "Black Hole, deal 2: lost after 0:05, no hints, no undos",
         "■■xx",

@@ -33,7 +33,7 @@ TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
     converse("\n".join(WIN[:-1]) + "\nnext\n", cards(), profile)
     record = all_games(profile)[-1]
-    assert (record.result, record.hints, record.marks) == (Result.WON, 1, "." * 50 + "h")
+    assert (record.result, record.hints, record.move_origins) == (Result.WON, 1, "." * 50 + "h")
 
 
 def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
@@ -80,13 +80,13 @@ def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> N
 def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
     line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
     converse("\n".join(["solution all", *map(str, line[:3])]), cards(), profile)
-    assert [(game.hints, game.marks) for game in all_games(profile)] == [(3, "hhh")]
+    assert [(game.hints, game.move_origins) for game in all_games(profile)] == [(3, "hhh")]
 
 
 def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profile) -> None:
     converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
     converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
-    assert [(game.hints, game.marks) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
+    assert [(game.hints, game.move_origins) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
     assert profile.settings.show_values
 
 

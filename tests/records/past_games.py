@@ -43,7 +43,7 @@ def chopsticks_game(
         key=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=rules,
-        opponent="person,perfect",
+        seats="person,perfect",
         start_id=f"chopsticks {rules}",
         moves=moves,
         ply=len(moves.split(";")),
@@ -56,11 +56,11 @@ def chopsticks_game(
 
 
 BLACK_HOLE_GAME = card_game(
-    20, WIN, 2, Result.WON, marks="." * 9 + "u" + "." * 40 + "h", undos=2, hints=1, verdicts="w" * 52
+    20, WIN, 2, Result.WON, move_origins="." * 9 + "u" + "." * 40 + "h", undos=2, hints=1, verdicts="w" * 52
 )
 """A game that was won with an undo and a hint."""
 
-CHOPSTICKS = chopsticks_game(25, CHOPSTICKS_LINE, Result.LOST, marks="....h.......", hints=1, undos=3)
+CHOPSTICKS = chopsticks_game(25, CHOPSTICKS_LINE, Result.LOST, move_origins="....h.......", hints=1, undos=3)
 """A game that was lost."""
 
 

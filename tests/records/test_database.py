@@ -32,13 +32,13 @@ def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
 
 
 def test_the_best_win_of_a_start_is_the_fastest_without_help(store: StoreAtOnce) -> None:
-    for seconds, hints, taken, result in (
+    for seconds, hints, copied, result in (
         (9, 0, 0, Result.WON),
         (5, 1, 0, Result.WON),
         (4, 0, 1, Result.WON),
         (3, 0, 0, Result.LOST),
     ):
-        game = SavedGame(store.save, new_game(taken=taken))
+        game = SavedGame(store.save, new_game(copied_moves=copied))
         game.update("c", 1, seconds=seconds, hints=hints, result=result)
     best = store.database.best("black-hole 1")
     assert best is not None

@@ -36,7 +36,7 @@ def line(record: GameRecord, *lines: str, helped: bool = False) -> GameRecord:
 def test_marks_say_how_each_move_was_found() -> None:
     record = line(line(new_game(), "c"), "cd", helped=True)
     record = with_moves(record, "cd", 1, NOW)
-    assert line(record, "cp", "cpa").marks == ".u."
+    assert line(record, "cp", "cpa").move_origins == ".u."
 
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
@@ -62,7 +62,7 @@ def test_moves_of_several_characters_have_a_separator() -> None:
     record = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5")
     record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
     record = with_moves(record, ["A-C", "flip B", "swap"], 3, NOW, separator=";")
-    assert (record.moves, record.marks) == ("A-C;flip B;swap", "...")
+    assert (record.moves, record.move_origins) == ("A-C;flip B;swap", "...")
     assert split_moves("A-C;swap", ";") == ("A-C", "swap")
     assert split_moves("", ";") == ()
 
@@ -75,7 +75,7 @@ def test_no_game_ends_before_it_began() -> None:
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
     record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, VerdictLetter.LOST))
     here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
-    assert (here.moves, here.marks, here.verdicts) == ("c", ".", "??")
+    assert (here.moves, here.move_origins, here.verdicts) == ("c", ".", "??")
 
 
 GOOD = new_game(
@@ -84,7 +84,7 @@ GOOD = new_game(
     ply=2,
     seconds=7,
     undos=1,
-    marks="..u",
+    move_origins="..u",
     verdicts="ww?",
     bookmarks=("m", "mh"),
     daily="2026-01-31",

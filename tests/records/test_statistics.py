@@ -34,7 +34,7 @@ def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
 
 
 def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
-    found = statistics_of([game(W), game(W, hints=3, taken=3), game(L, taken=1), game(W)])
+    found = statistics_of([game(W), game(W, hints=3, copied_moves=3), game(L, copied_moves=1), game(W)])
     assert (found.won, found.streak, found.helped) == (3, 2, 1)
 
 

@@ -153,5 +153,5 @@ def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:
     leave(terminal)
     kept = only(directory)
     assert kept.result is record.result is not None
-    assert (kept.moves, kept.opponent, kept.variant) == (record.moves, record.opponent, record.variant)
-    assert record.opponent == ",".join(seat.value for seat in setup.seats)
+    assert (kept.moves, kept.seats, kept.variant) == (record.moves, record.seats, record.variant)
+    assert record.seats == ",".join(seat.value for seat in setup.seats)

@@ -140,4 +140,4 @@ async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showi
             painting.setattr(type(game), "save", Mock(side_effect=AssertionError))
             game_screen(pilot).update_view()
         await press(pilot, "1")
-        assert game.record.marks[0] == "h"
+        assert game.record.move_origins[0] == "h"

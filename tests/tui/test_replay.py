@@ -59,7 +59,7 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> No
         await press(pilot, "end", "enter")
         assert cards_screen(pilot).game.record == before
         await press(pilot, "1")
-        assert [(game.key, game.taken, game.hints) for game in games(kept)] == [(before.key, 0, 0)]
+        assert [(game.key, game.copied_moves, game.hints) for game in games(kept)] == [(before.key, 0, 0)]
 
 
 async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_be_clicked(

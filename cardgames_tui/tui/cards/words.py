@@ -358,7 +358,7 @@ def _time_before(
     )
     if best is None:
         return ""
-    if not record.hints and not record.taken and record.seconds < best:
+    if not record.hints and not record.copied_moves and record.seconds < best:
         return f"new best, was {clock(best)}"
     return f"{'on this deal' if best_game else 'your best'}: {clock(best)}"
 

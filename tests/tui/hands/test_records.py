@@ -54,7 +54,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
         [game] = games(kept)
         names = list(map(str, hands(pilot).session.moves + hands(pilot).session.undone))
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
-        assert (game.ply, game.opponent, len(game.bookmarks)) == (2, "person,person", 1)
+        assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
     async with opened(hands_app(profile=kept, record=None)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
