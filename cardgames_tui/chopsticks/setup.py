@@ -40,13 +40,13 @@ class Setup:
         return start_position(self.rules, self.first)
 
     @classmethod
-    def against_computers(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
+    def against_computers(cls, rules: str = "", strength: str = Player.PERFECT.value) -> Self:
         """One person against computers, by default with the standard rules.
 
         Raises `InvalidGameError` if a text describes no rules.
         """
         chosen = Rules.parse(rules) if rules else Rules()
-        return cls(chosen, (Player.PERSON, *[Player(opponent)] * (chosen.players - 1)))
+        return cls(chosen, (Player.PERSON, *[Player(strength)] * (chosen.players - 1)))
 
     @property
     def rules_text(self) -> str:
@@ -54,7 +54,7 @@ class Setup:
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
-    def opponent(self) -> str:
+    def computer_strength(self) -> str:
         """How well the computers play; empty if there are none, or if they differ."""
         players = {player.value for player in self.seats if player is not Player.PERSON}
         return players.pop() if len(players) == 1 else ""

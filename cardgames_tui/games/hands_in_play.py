@@ -270,4 +270,4 @@ def usual_setup(settings: Settings) -> tuple[Setup, str]:
     try:
         return Setup.against_computers(settings.rules, settings.opponent), ""
     except InvalidGameError as fault:
-        return Setup.against_computers(opponent=settings.opponent), str(fault)
+        return Setup.against_computers(strength=settings.opponent), str(fault)

@@ -541,7 +541,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         setup = await self.app.push_screen_wait(HandsSetupScreen(self.offered_setup))
         if setup is not None:
             self.open_game(new_record(setup))
-            opponent = setup.opponent or self.settings.opponent
+            opponent = setup.computer_strength or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
     @work
@@ -574,7 +574,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
             offered = self.offered_setup
-            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
+            if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
                 self.offered_setup = usual  # the seats stay when the rest is the same
         self.update_view(words.values_switched(before, now, self.game.setup.rules))
 

@@ -186,7 +186,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         await pilot.pause()
         await press(pilot, "escape", "n")
         dialog = shown(pilot, HandsSetupScreen)
-        assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
+        assert (dialog.setup.rules, dialog.setup.computer_strength) == (Rules(), "random")
 
 
 async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profile, tmp_path: Path) -> None:
