@@ -10,7 +10,7 @@ an attack as two letters, those of the hands in the code.
     >>> rules == combine_variants(("cutoff", "self-tap"))
     True
     >>> tablebase = solve(rules)
-    >>> print(tablebase.verdict(start_position(rules)))
+    >>> print(tablebase.value(start_position(rules)))
     W23
 
 So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
@@ -18,9 +18,9 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> position = start_position(rules).play(Move.parse("A-C"))
     >>> position.is_over
     False
-    >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(tablebase, position)]
+    >>> [(str(each.move), str(each.position), str(each.value)) for each in choices(tablebase, position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
-    >>> print(tablebase.verdict(parse_position(rules, "1203")))
+    >>> print(tablebase.value(parse_position(rules, "1203")))
     W1
     >>> tablebase.count().positions
     199
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules, combine_variants
     from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
-    from cardgames_tui.chopsticks.verdict import (
+    from cardgames_tui.chopsticks.value import (
         Choice,
         Tablebase,
-        Verdict,
+        Value,
         WinDrawLoss,
         best_choices,
         choices,
@@ -67,7 +67,7 @@ else:
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
-            "verdict": ("Choice", "Tablebase", "WinDrawLoss", "Verdict", "best_choices", "choices"),
+            "value": ("Choice", "Tablebase", "WinDrawLoss", "Value", "best_choices", "choices"),
         },
     )
 
@@ -80,7 +80,7 @@ __all__ = [
     "Position",
     "Rules",
     "Tablebase",
-    "Verdict",
+    "Value",
     "WinDrawLoss",
     "best_choices",
     "choices",

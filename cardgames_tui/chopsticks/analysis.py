@@ -1,4 +1,4 @@
-"""What moves are worth, how computers play and why, and where a played game went wrong.
+"""The values of moves, how computers play and why, and where a played game went wrong.
 
 Computers are given a random generator, so that games can be repeated.
 """
@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import Choice, Oracle, Value, WinDrawLoss, best_choices, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Trap:
     @property
     def sort_key(self) -> tuple[int, int]:
         """How many replies lose, then in how many moves the latest of the losses comes."""
-        deepest = max((reply.verdict.plies or 0 for reply in self.losing_replies), default=0)
+        deepest = max((reply.value.plies or 0 for reply in self.losing_replies), default=0)
         return len(self.losing_replies), deepest
 
     def answered(self, position: Position, arrangement: Arrangement, reply: Move) -> "AnsweredTrap":
@@ -60,7 +60,7 @@ class AnsweredTrap:
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
     replies = choices(oracle, choice.position)
-    losing = tuple(reply for reply in replies if reply.verdict.result is WinDrawLoss.LOSS)
+    losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(choice, losing, len(replies))
 
 
@@ -75,7 +75,7 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     if (chance := oracle.chance) is not None:
         chances = [chance(option.position, position.turn) for option in options]
         return tuple(each for each, its in zip(options, chances, strict=True) if its == max(chances))
-    if options[0].verdict.result is not WinDrawLoss.DRAW:
+    if options[0].value.result is not WinDrawLoss.DRAW:
         return options
     traps = [trap_of(oracle, option) for option in options]
     highest = max(trap.sort_key for trap in traps)
@@ -111,7 +111,7 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
     if player is Player.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
     choice = rng.choice(perfect_choices(oracle, position))
-    proved = position.rules.players == 2 and oracle.exact and choice.verdict.result is WinDrawLoss.DRAW
+    proved = position.rules.players == 2 and oracle.exact and choice.value.result is WinDrawLoss.DRAW
     trap = trap_of(oracle, choice) if proved else None
     return Reply(choice.move, trap if trap is not None and trap.losing_replies else None)
 
@@ -137,7 +137,7 @@ class OtherMoves:
 class Reason:
     """Why to make a move."""
 
-    verdict: Verdict
+    value: Value
     """What it leads to for the player who makes it."""
     players: int
     """How many play: for three or more everything is against all the others together."""
@@ -151,8 +151,8 @@ class Reason:
     @property
     def holds_out(self) -> bool:
         """Whether the move loses, but later than another one."""
-        losing = [group for group in self.others if group.result is self.verdict.result is WinDrawLoss.LOSS]
-        return any(group.differ or group.plies != self.verdict.plies for group in losing)
+        losing = [group for group in self.others if group.result is self.value.result is WinDrawLoss.LOSS]
+        return any(group.differ or group.plies != self.value.plies for group in losing)
 
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
@@ -160,23 +160,23 @@ def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
     for option in choices(oracle, position):
         if option.move != choice.move:
-            by_result[option.verdict.result].append(option.verdict.plies or 0)
+            by_result[option.value.result].append(option.value.plies or 0)
     others = []
     for result, plies in by_result.items():
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
     players, exact, over = position.rules.players, oracle.exact, choice.position.is_over
-    replies_decide = players == 2 and exact and not over and choice.verdict.result is not WinDrawLoss.LOSS
+    replies_decide = players == 2 and exact and not over and choice.value.result is not WinDrawLoss.LOSS
     trap = trap_of(oracle, choice) if replies_decide else None
-    return Reason(choice.verdict, players, exact, trap, tuple(others))
+    return Reason(choice.value, players, exact, trap, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
 class PositionValues:
     """What is known about a position."""
 
-    verdict: Verdict
+    value: Value
     """Its value for the player to move."""
     choices: tuple[Choice, ...]
     """The legal moves with their values."""
@@ -189,10 +189,10 @@ class PositionValues:
 
 
 def position_values(oracle: Oracle, position: Position) -> PositionValues:
-    """What a position and its moves are worth, and which move to make."""
+    """The values of a position and its moves, and which move to make."""
     best = perfect_choices(oracle, position)[0]
     reason = reason_for(oracle, position, best)
-    return PositionValues(oracle.verdict(position), choices(oracle, position), best, reason, oracle.exact)
+    return PositionValues(oracle.value(position), choices(oracle, position), best, reason, oracle.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +202,11 @@ class Mistake:
     ply: int
     """How many moves had been played before it."""
     played: MoveEffect
-    left: Verdict | float
+    left: Value | float
     """What it left to the player who moved: a value, or where nothing was forced a chance (0 to 1)."""
     better: MoveEffect
     """A move that would have been right."""
-    kept: Verdict | float
+    kept: Value | float
     """What that one would have kept."""
 
 
@@ -216,8 +216,8 @@ class Review:
 
     seat: int
     """Whose moves were looked at."""
-    start: Verdict
-    """What the first position was worth to that player."""
+    start: Value
+    """The value of the first position for that player."""
     exact: bool
     """Whether that is proved; otherwise a search has looked as far as it sees."""
     mistake: Mistake | None = None
@@ -229,7 +229,7 @@ def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) ->
     mistake = next(filter(None, mistakes(oracle, start, moves, seat)), None)
     if mistake is None and oracle.exact:
         mistake = costliest_mistake(oracle, start, moves, seat)
-    return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake)
+    return Review(seat, oracle.value(start, seat), oracle.exact, mistake)
 
 
 def mistakes(
@@ -239,9 +239,9 @@ def mistakes(
     for played in _played_moves(oracle, start, moves, seat):
         mistake = None
         if played:
-            verdict, better = played.choice.verdict, best_choices(played.options)[0]
-            if verdict.rank < better.verdict.rank:
-                mistake = played.mistake(verdict, better, better.verdict)
+            value, better = played.choice.value, best_choices(played.options)[0]
+            if value.rank < better.value.rank:
+                mistake = played.mistake(value, better, better.value)
         yield mistake
 
 
@@ -255,8 +255,8 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
         return None
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(oracle, start, moves, seat)):
-        result = played.choice.verdict.result
-        same = [option for option in played.options if option.verdict.result is result]
+        result = played.choice.value.result
+        same = [option for option in played.options if option.value.result is result]
         chances = [chance(option.position, seat) for option in same]
         kept, left = max(chances), chances[same.index(played.choice)]
         if kept - left > highest_cost:
@@ -276,7 +276,7 @@ class _PlayedMove:
     choice: Choice
     """The one of the options that was played."""
 
-    def mistake(self, left: Verdict | float, better: Choice, kept: Verdict | float) -> Mistake:
+    def mistake(self, left: Value | float, better: Choice, kept: Value | float) -> Mistake:
         """The mistake that it was not to play a better move instead."""
         return Mistake(self.ply, self._effect(self.choice), left, self._effect(better), kept)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgames_tui.chopsticks.facts import Claim, Facts
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.verdict import WinDrawLoss
+from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
 from cardgames_tui.text import count, joined
 
@@ -138,7 +138,7 @@ def _values(found: Facts) -> Iterator[str]:
     rules, values, careless = found.rules, found.values, found.values.careless
     yield f"The start: {forced(rules, values.start)}."
     for choice in values.first_moves:
-        yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
+        yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.value)}."
     counts = []
     for result, word in ((WinDrawLoss.WIN, "won"), (WinDrawLoss.LOSS, "lost"), (WinDrawLoss.DRAW, "drawn")):
         found_so = ((each, number) for each, number in values.counts.items() if each.result is result)

@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Verdict, WinDrawLoss, choices
+from cardgames_tui.chopsticks.value import Choice, Tablebase, Value, WinDrawLoss, choices
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
 MAX_WALKED_POSITIONS = 250_000
@@ -240,7 +240,7 @@ def _game_facts(walk: Walk) -> GameFacts:
     for number in (number for number, after in walk.after.items() if not after):
         plies, first_wins = walk.depth[number], None
         if rules.players == 2:
-            wins = walk.tablebase.verdict(walk.tablebase.position(number)).result is WinDrawLoss.WIN
+            wins = walk.tablebase.value(walk.tablebase.position(number)).result is WinDrawLoss.WIN
             first_wins = wins == (plies % 2 == 0)
         final_positions.append(
             FinalPosition(
@@ -283,36 +283,36 @@ class MovesInDraws:
 class ValueFacts:
     """What perfect play makes of the game."""
 
-    start: Verdict
+    start: Value
     first_moves: tuple[Choice, ...]
-    """The moves of the start, each with what it is worth to the player who begins."""
-    counts: dict[Verdict, int]
+    """The moves of the start, each with its value for the player who begins."""
+    counts: dict[Value, int]
     """How many positions that can come up and do not end the game have which value, wins first."""
     careless: MovesInDraws | None
     """The moves in drawn positions; None for more than two players."""
 
     def count(self, result: WinDrawLoss) -> int:
         """How many positions have a result for the player to move."""
-        return sum(count for verdict, count in self.counts.items() if verdict.result is result)
+        return sum(count for value, count in self.counts.items() if value.result is result)
 
 
 def _value_facts(walk: Walk) -> ValueFacts:
     tablebase = walk.tablebase
-    verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
-    counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
+    values = {number: tablebase.value(tablebase.position(number)) for number in walk.after}
+    counts = Counter(values[number] for number, after in walk.after.items() if after)
     by_value = sorted(counts, key=lambda each: (each.plies is None, -each.rank, each.plies or 0))
     in_draws = [
-        verdicts[after]
+        values[after]
         for number, afters in walk.after.items()
-        if verdicts[number].result is WinDrawLoss.DRAW
+        if values[number].result is WinDrawLoss.DRAW
         for after in afters
     ]
-    losing = Counter(verdict.plies or 0 for verdict in in_draws if verdict.result is WinDrawLoss.WIN)
+    losing = Counter(value.plies or 0 for value in in_draws if value.result is WinDrawLoss.WIN)
     careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
     return ValueFacts(
-        verdicts[tablebase.first],
+        values[tablebase.first],
         choices(tablebase, tablebase.position(tablebase.first)),
-        {verdict: counts[verdict] for verdict in by_value},
+        {value: counts[value] for value in by_value},
         careless if tablebase.rules.players == 2 else None,
     )
 
@@ -392,7 +392,7 @@ def _claims(
         "first endings": games.first_wins,
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,
-        "halvies": "halvies" in said and start == solve(halvies).verdict(parse_position(halvies, "2222")),
+        "halvies": "halvies" in said and start == solve(halvies).value(parse_position(halvies, "2222")),
         "win": start.result is WinDrawLoss.WIN,
         "loss": start.result is WinDrawLoss.LOSS,
         "draw": start.result is WinDrawLoss.DRAW,

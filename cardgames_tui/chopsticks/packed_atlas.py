@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, without_wet_jackson
-from cardgames_tui.chopsticks.verdict import Verdict, decode, encode
+from cardgames_tui.chopsticks.value import Value, decode, encode
 from cardgames_tui.errors import InvalidGameError
 
 _NEAR = (
@@ -61,7 +61,7 @@ NO_VALUE = -32768
 """The entry of a combination that makes no sense."""
 
 
-def start_verdict(rules: Rules) -> Verdict | None:
+def start_value(rules: Rules) -> Value | None:
     """The value of the start for the player who begins; None when the rules are not in the atlas."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
@@ -69,24 +69,24 @@ def start_verdict(rules: Rules) -> Verdict | None:
     return None if entry == NO_VALUE else decode(entry)
 
 
-def verdicts_by_added_switch(rules: Rules) -> dict[str, Verdict]:
+def values_by_added_switch(rules: Rules) -> dict[str, Value]:
     """What each switch that is off would make of the game, where it makes sense and the atlas knows it."""
     found = {}
     for switch in SWITCHES:
         try:
-            verdict = None if getattr(rules, switch) else start_verdict(replace(rules, **{switch: True}))
+            value = None if getattr(rules, switch) else start_value(replace(rules, **{switch: True}))
         except InvalidGameError:
             continue
-        if verdict is not None:
-            found[switch] = verdict
+        if value is not None:
+            found[switch] = value
     return found
 
 
-def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
+def pack(rows: Iterable[tuple[str, Value]]) -> bytes:
     """The content of the file, from the text and the value of each set of rules in an atlas."""
     entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
-    for text, verdict in rows:
-        entries[combination_number(Rules.parse(text)) - 1] = encode(verdict)
+    for text, value in rows:
+        entries[combination_number(Rules.parse(text)) - 1] = encode(value)
     if sys.byteorder == "big":
         entries.byteswap()
     first_line = f"{' '.join(SWITCH_ORDER)}\n".encode()

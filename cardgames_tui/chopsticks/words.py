@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.position import Cause, Ending
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import count, joined, ordinal
 
 STANDARD = "standard rules"
@@ -372,42 +372,42 @@ def _brief_pair(effect: MoveEffect, verb: str) -> MoveText:
 # Values, and why a move is good
 
 
-def move_value(verdict: Verdict, *, exact: bool = True) -> str:
+def move_value(value: Value, *, exact: bool = True) -> str:
     """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
-    if verdict.plies is None:
+    if value.plies is None:
         return "draw" if exact else "no end seen"
-    word = verdict.result
-    return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
+    word = value.result
+    return f"{word} in {value.plies}" if value.plies else f"{word} now"
 
 
-def short_value(verdict: Verdict, *, exact: bool = True) -> str:
+def short_value(value: Value, *, exact: bool = True) -> str:
     """The value of a move for narrow columns: `W5`, `L8`, `D`, or `?` where no end has been seen."""
-    return str(verdict) if exact or verdict.plies is not None else "?"
+    return str(value) if exact or value.plies is not None else "?"
 
 
-def outlook(verdict: Verdict, *, exact: bool) -> str:
-    """What the player to move has, as the beginning of a sentence: `Here you have a win in 5`."""
-    if verdict.plies is None and not exact:
+def value_here(value: Value, *, exact: bool) -> str:
+    """The value for the player to move, as the beginning of a sentence: `Here you have a win in 5`."""
+    if value.plies is None and not exact:
         return "No end is in sight here"
-    return f"Here you have a {move_value(verdict)}"
+    return f"Here you have a {move_value(value)}"
 
 
-def position_value(verdict: Verdict) -> str:
-    """What a position is worth to the player to move: `is a draw`, `wins in 3`, `has lost`."""
-    if verdict.plies is None:
+def position_value(value: Value) -> str:
+    """The value for the player to move, as a predicate: `is a draw`, `wins in 3`, `has lost`."""
+    if value.plies is None:
         return "is a draw"
-    won = verdict.result is WinDrawLoss.WIN
-    if not verdict.plies:
+    won = value.result is WinDrawLoss.WIN
+    if not value.plies:
         return "has won" if won else "has lost"
-    return f"{'wins' if won else 'loses'} in {verdict.plies}"
+    return f"{'wins' if won else 'loses'} in {value.plies}"
 
 
-def value_by_name(player: PlayerName, verdict: Verdict) -> str:
-    """What a position is worth to the player to move, by name: `Computer wins in 3`, `a draw`."""
-    if verdict.plies is None:
+def value_by_name(player: PlayerName, value: Value) -> str:
+    """The value for the player to move, by name: `Computer wins in 3`, `a draw`."""
+    if value.plies is None:
         return "a draw"
-    win = verdict.result is WinDrawLoss.WIN
-    return f"{player_name(player)} {conjugated(player, 'win' if win else 'lose')} in {verdict.plies}"
+    win = value.result is WinDrawLoss.WIN
+    return f"{player_name(player)} {conjugated(player, 'win' if win else 'lose')} in {value.plies}"
 
 
 NO_PERSON_PLAYED = "Only computers have played."
@@ -424,32 +424,32 @@ def not_solved(reason: str) -> str:
     return f"{this_game_is(reason)} The computer looks ahead as far as it can."
 
 
-def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
+def game_value(rules: Rules, value: Value, positions: int) -> str:
     """The value of the start of a game for the player to move, and how many positions can come up."""
-    return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
+    return f"Value: {forced(rules, value)}. {positions:,} positions can come up."
 
 
-def value_with_variant(verdict: Verdict | None) -> str:
+def value_with_variant(value: Value | None) -> str:
     """The value of a game with one variant more: `2nd wins in 26`; empty if that is unknown."""
-    if verdict is None:
+    if value is None:
         return ""
-    if verdict.plies is None:
+    if value.plies is None:
         return "a draw"
-    return f"{'1st' if verdict.result is WinDrawLoss.WIN else '2nd'} wins in {verdict.plies}"
+    return f"{'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
-def forced(rules: Rules, verdict: Verdict) -> str:
+def forced(rules: Rules, value: Value) -> str:
     """Who can force what from the start, as a clause."""
     if rules.players > 2:
         return {
-            WinDrawLoss.WIN: f"the first player can force a win in {verdict.plies} moves",
-            WinDrawLoss.LOSS: f"together, the others can beat the first player in {verdict.plies} moves",
+            WinDrawLoss.WIN: f"the first player can force a win in {value.plies} moves",
+            WinDrawLoss.LOSS: f"together, the others can beat the first player in {value.plies} moves",
             WinDrawLoss.DRAW: "nobody can force anything against all the others",
-        }[verdict.result]
-    if verdict.result is WinDrawLoss.DRAW:
+        }[value.result]
+    if value.result is WinDrawLoss.DRAW:
         return "a draw; neither side can force a win"
-    who = "first" if verdict.result is WinDrawLoss.WIN else "second"
-    return f"the {who} player wins in {verdict.plies} moves"
+    who = "first" if value.result is WinDrawLoss.WIN else "second"
+    return f"the {who} player wins in {value.plies} moves"
 
 
 def reason(why: Reason) -> str:
@@ -461,17 +461,17 @@ def reason(why: Reason) -> str:
 
 def _gist(why: Reason) -> str:
     """What a move does; among three players or more that is against all the others together."""
-    when, together = _when(why.verdict), why.players > 2
-    if why.verdict.result is WinDrawLoss.WIN:
-        return f"wins {when}{', whatever the others do' if together and why.verdict.plies else ''}"
-    if why.verdict.result is WinDrawLoss.DRAW:
+    when, together = _when(why.value), why.players > 2
+    if why.value.result is WinDrawLoss.WIN:
+        return f"wins {when}{', whatever the others do' if together and why.value.plies else ''}"
+    if why.value.result is WinDrawLoss.DRAW:
         if not why.exact:
             return "leads to no end that can be seen"
         return "survives even if all the others join forces" if together else "keeps the draw"
     if together:
         return f"loses {when} if all the others join forces"
     if why.holds_out:
-        return f"holds out longest, for {count(why.verdict.plies or 0, 'more move')}"
+        return f"holds out longest, for {count(why.value.plies or 0, 'more move')}"
     return f"loses {when}"
 
 
@@ -498,7 +498,7 @@ def _others(why: Reason) -> str:
 def _fate(why: Reason, group: OtherMoves) -> str:
     """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
-    same = group.result is why.verdict.result
+    same = group.result is why.value.result
     if group.result is WinDrawLoss.DRAW:
         if why.exact:
             return f"{'draws' if one else 'draw'}{' too' * same}"
@@ -509,8 +509,8 @@ def _fate(why: Reason, group: OtherMoves) -> str:
     return f"{word}{'s' * one}{' too' * same} {f'({when} {best})' if group.differ else when}"
 
 
-def _when(verdict: Verdict) -> str:
-    return f"in {count(verdict.plies, 'more move')}" if verdict.plies else "at once"
+def _when(value: Value) -> str:
+    return f"in {count(value.plies, 'more move')}" if value.plies else "at once"
 
 
 Describe = Callable[[MoveEffect, Names], str]
@@ -567,7 +567,7 @@ def mistake(found: Mistake, names: Names, describe: Describe) -> str:
     """What a move gave away, and which one would have kept it, both described by `describe`."""
     number, left, kept = found.ply + 1, found.left, found.kept
     played, better = describe(found.played, names), describe(found.better, names)
-    if isinstance(left, Verdict) and isinstance(kept, Verdict):
+    if isinstance(left, Value) and isinstance(kept, Value):
         return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."
     return (
         f"No player could force anything alone. Move {number} cost the most, leaving a chance of "
@@ -602,9 +602,9 @@ def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
     return f"That was a trap, {fate}: {lost} ({losing}{more})."
 
 
-def _stake(verdict: Verdict) -> str:
+def _stake(value: Value) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
-    return f"an immediate {verdict.result}" if verdict.plies == 0 else f"a {move_value(verdict)}"
+    return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 
 def rules_page() -> str:

@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id, title
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Verdict, WinDrawLoss, choices
+from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss, choices
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
@@ -88,19 +88,19 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     if not as_json:
         _print_value(tablebase, position)
         return
-    verdict = tablebase.verdict(position)
+    value = tablebase.value(position)
     found = {
         "rules": asdict(rules),
         "position": str(position),
-        "value": verdict.result,
-        "plies": verdict.plies,
+        "value": value.result,
+        "plies": value.plies,
         **tablebase.count()._asdict(),
         "moves": [
             {
                 "move": str(choice.move),
                 "to": str(choice.position),
-                "value": choice.verdict.result,
-                "plies": choice.verdict.plies,
+                "value": choice.value.result,
+                "plies": choice.value.plies,
             }
             for choice in choices(tablebase, position)
         ],
@@ -143,18 +143,18 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    counts, verdict = tablebase.count(), tablebase.verdict(position)
+    counts, value = tablebase.count(), tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start_position(position.rules)))
-    console.print(f"{name}: {position} {words.position_value(verdict)}{against}", soft_wrap=True)
+    console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(tablebase, position):
             effect = effect_of(position, first_arrangement(position), choice.move, choice.position)
-            value = words.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, words.move_line(effect, names))
+            text = words.move_value(choice.value)
+            rows.add_row(str(choice.move), str(choice.position), text, words.move_line(effect, names))
         console.print(rows)
     console.print(
         f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "
@@ -170,10 +170,10 @@ def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
     for position in new:
         code = str(position)
         ended = position.is_over
-        verdict = oracle.verdict(position)
-        shape = "doubleoctagon" if ended else SHAPES[verdict.result]
+        value = oracle.value(position)
+        shape = "doubleoctagon" if ended else SHAPES[value.result]
         bold = ", style=bold" if position is first else ""
-        yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
+        yield f'  "{code}" [label="{code}\\n{value}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}
         for move, after in position.successors():
             names.setdefault(str(after), []).append(str(move))
@@ -197,14 +197,19 @@ def _print_facts(rules: Rules, *, as_json: bool) -> None:
         click.echo("\n  ".join([f"\n{subject}", *lines]))
 
 
-_JSON_NAMES = {"final_positions": "endings", "unreached_ends": "over", "shortest_path_count": "lines"}
+_JSON_NAMES = {
+    "final_positions": "endings",
+    "unreached_ends": "over",
+    "shortest_path_count": "lines",
+    "value": "verdict",
+}
 """The fields of the facts that have other names for programs."""
 
 
 def _as_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, Move | Position | Rules | Verdict):
+    if isinstance(value, Move | Position | Rules | Value):
         return str(value)
     if is_dataclass(value):
         return {

@@ -33,7 +33,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     solve,
     why_too_big,
 )
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
+from cardgames_tui.chopsticks.value import Choice, Oracle, Tablebase, Value
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report, raise_if_stopped
 
 
@@ -42,7 +42,7 @@ class StartValue:
     """The value of a set of rules: that of its first position."""
 
     rules: Rules
-    verdict: Verdict
+    value: Value
     """The value for the player who begins."""
     positions: int
     """How many positions can come up."""
@@ -56,8 +56,8 @@ def start_value(
     Raises `StoppedError` when the answer is no longer wanted.
     """
     tablebase = _tablebase(rules, should_stop, report_progress)
-    verdict = tablebase.verdict(start_position(rules))
-    return StartValue(rules, verdict, tablebase.count(Monitor(should_stop)).positions)
+    value = tablebase.value(start_position(rules))
+    return StartValue(rules, value, tablebase.count(Monitor(should_stop)).positions)
 
 
 class HandsAdviser:
@@ -139,7 +139,7 @@ class HandsAdviser:
 
     def mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
-    ) -> tuple[tuple[Verdict, ...], tuple[Mistake | None, ...]]:
+    ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
         """The value of each position along the moves, and what each move gave away.
 
         The rules must not be too big for a tablebase.
@@ -147,7 +147,7 @@ class HandsAdviser:
         raise_if_stopped(should_stop)
         tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
-        return tuple(map(tablebase.verdict, positions)), tuple(mistakes(tablebase, start, moves))
+        return tuple(map(tablebase.value, positions)), tuple(mistakes(tablebase, start, moves))
 
     def reply(
         self, position: Position, player: Player, rng: random.Random, *, should_stop: Stop = never

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
-from cardgames_tui.chopsticks.verdict import Choice
+from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
@@ -192,7 +192,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
         """Notes that the player is told an answer of the adviser.
 
-        A move that is named counts as a hint, and to play a move whose worth was told is help. A review tells
+        A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
         about the position before the mistake, anything else about the current one.
         """
         match answer:
@@ -205,7 +205,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self.save()
 
     def note_values_told(self) -> None:
-        """Notes that a person who is to move is told what the moves here are worth."""
+        """Notes that a person who is to move is told the values of the moves here."""
         if self.awaits_person:
             super().note_values_told()
 
@@ -221,8 +221,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         tablebase = built_tablebase(rules) if rules.players == 2 else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                verdict = tablebase.verdict(positions[ply], self.setup.viewpoint)
-                yield PlyVerdict(ply, VerdictLetter(verdict.result[0]))  # win, draw or loss
+                value = tablebase.value(positions[ply], self.setup.viewpoint)
+                yield PlyVerdict(ply, VerdictLetter(value.result[0]))  # win, draw or loss
 
     def share(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""

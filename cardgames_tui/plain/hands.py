@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, 
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
-from cardgames_tui.chopsticks.verdict import Choice
+from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
@@ -81,7 +81,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 "Says what every move is worth. Values on says so at each of your turns, until values off.",
             ),
             Command("where", self._where, "Finds where you went wrong, and goes back there."),
-            Command("worth", self._worth, "Says what this game is worth from the start."),
+            Command("worth", self._start_value, "Says what this game is worth from the start."),
             Command("facts", self._facts, "Says all there is to know about these rules."),
         )
         games = (
@@ -264,7 +264,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.say("" if found.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
-    def _worth(self, rest: str) -> None:
+    def _start_value(self, rest: str) -> None:
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
@@ -273,7 +273,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if found is None:
             self.say(hands_words.NOT_KNOWN)
         else:
-            self.say(game_words.game_value(rules, found.verdict, found.positions))
+            self.say(game_words.game_value(rules, found.value, found.positions))
 
     def _facts(self, rest: str) -> None:
         rules = self.game.setup.rules

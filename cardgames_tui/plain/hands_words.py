@@ -146,12 +146,12 @@ def ending(game: HandsInPlay) -> str:
 
 
 def values(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
-    """What every move is worth, a line each, and what the position is worth."""
+    """The value of every move, a line each, and that of the position."""
     for number, choice in enumerate(found.choices, 1):
-        value = game_words.move_value(choice.verdict, exact=found.exact)
+        value = game_words.move_value(choice.value, exact=found.exact)
         yield f"{number}: {move(game, choice.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    yield f"{game_words.outlook(found.verdict, exact=found.exact)}{against}."
+    yield f"{game_words.value_here(found.value, exact=found.exact)}{against}."
     yield "" if found.exact else NOT_EXACT
 
 

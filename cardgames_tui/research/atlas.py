@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
-from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss, choices
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss, choices
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in
@@ -111,8 +111,8 @@ def _solve(space: SideSpace) -> AtlasEntry:
     analysis.run()
     tablebase = RetrogradeTablebase(space, analysis)
     first = start_position(space.rules)
-    verdict = tablebase.verdict(first)
-    keeping = (choice.move for choice in choices(tablebase, first) if choice.verdict.result is verdict.result)
+    value = tablebase.value(first)
+    keeping = (choice.move for choice in choices(tablebase, first) if choice.value.result is value.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
         abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more
@@ -131,7 +131,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     )
     longest = max(moves_to_end, default=0)
     first_moves = ", ".join(map(str, keeping))
-    return AtlasEntry(verdict.result, verdict.plies, *counts, longest, most_moves, first_moves)
+    return AtlasEntry(value.result, value.plies, *counts, longest, most_moves, first_moves)
 
 
 _FIELDS = AtlasEntry.__annotations__.items()
@@ -179,10 +179,10 @@ class AtlasFile(ResultsFile[AtlasBlock]):
                     block.invalid.items(),
                 )
 
-    def verdicts(self) -> Iterator[tuple[str, Verdict]]:
-        """The text of each set of rules that is solved, and its verdict for the player who begins."""
+    def values(self) -> Iterator[tuple[str, Value]]:
+        """The text of each set of rules that is solved, and its value for the player who begins."""
         rows = self.connection.execute("SELECT rules, value, plies FROM atlas ORDER BY rules")
-        return ((rules, Verdict(WinDrawLoss(value), plies)) for rules, value, plies in rows)
+        return ((rules, Value(WinDrawLoss(value), plies)) for rules, value, plies in rows)
 
     def invalid(self) -> dict[str, int]:
         """How many combinations are invalid, by the first reason, the most frequent one first."""
@@ -251,20 +251,20 @@ class AtlasSummary:
     """The smallest sets of switches with which the player who begins wins, and in how many moves."""
 
 
-def summarize(solved: Iterable[tuple[str, Verdict]]) -> AtlasSummary:
-    """Sums up an atlas, given as the texts of its rules and their verdicts."""
-    verdicts = dict(solved)
+def summarize(solved: Iterable[tuple[str, Value]]) -> AtlasSummary:
+    """Sums up an atlas, given as the texts of its rules and their values."""
+    values = dict(solved)
     counts = dict.fromkeys(WinDrawLoss, 0)
-    for verdict in verdicts.values():
-        counts[verdict.result] += 1
-    longest = max((verdict.plies or 0 for verdict in verdicts.values()), default=0)
-    so_long = [rules for rules, verdict in verdicts.items() if verdict.plies == longest]
+    for value in values.values():
+        counts[value.result] += 1
+    longest = max((value.plies or 0 for value in values.values()), default=0)
+    so_long = [rules for rules, value in values.items() if value.plies == longest]
     fewest = min((rules.count(" ") for rules in so_long), default=0)
     longest_rules = tuple(sorted(rules for rules in so_long if rules.count(" ") == fewest))
     plies_of_wins = {
-        frozenset(rules.split()[2:]): verdict.plies or 0
-        for rules, verdict in verdicts.items()
-        if verdict.result is WinDrawLoss.WIN
+        frozenset(rules.split()[2:]): value.plies or 0
+        for rules, value in values.items()
+        if value.result is WinDrawLoss.WIN
     }
     fewest = min(map(len, plies_of_wins), default=0)
     fewest_to_win = {

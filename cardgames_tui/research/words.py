@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.chopsticks.verdict import WinDrawLoss
+from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.research.atlas import AtlasFile, summarize
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
@@ -57,7 +57,7 @@ def checksum_line(report: CensusReport) -> str:
 
 
 def atlas_lines(file: AtlasFile) -> Iterator[str]:
-    hands, found = file.rules.hands, summarize(file.verdicts())
+    hands, found = file.rules.hands, summarize(file.values())
     each = "one hand" if hands == 1 else f"{hands} hands"
     counts = found.counts
     yield f"Chopsticks for two, {each}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"

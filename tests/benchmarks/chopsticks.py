@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.sides import all_sides
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.verdict import Tablebase
+from cardgames_tui.chopsticks.value import Tablebase
 from cardgames_tui.stopping import Monitor
 
 MAX_PASSES = 50  # how many passes over its positions the standard tablebase may take

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
-from cardgames_tui.chopsticks.verdict import DRAW, Chance, Choice, Oracle, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import DRAW, Chance, Choice, Oracle, WinDrawLoss, best_choices, choices
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
@@ -101,8 +101,8 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     for position in positions(rules).values():
         for choice, why in hints(solve(rules), position):
             replies = len(choice.position.legal_moves())
-            if choice.verdict.result is WinDrawLoss.WIN and replies:
-                plies = (solve(rules).verdict(position).plies or 0) - 1
+            if choice.value.result is WinDrawLoss.WIN and replies:
+                plies = (solve(rules).value(position).plies or 0) - 1
                 lost = sayings.get(replies, f"all {replies} replies lose")
                 assert f"wins in {plies} more moves; {lost}" in words.reason(why)
                 seen.add(replies)
@@ -180,8 +180,8 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
     played = random_game(seed)
     costs = []
     for position, move in played:
-        made = tablebase.verdict(position.play(move), seat).result
-        same = [after for _, after in position.successors() if tablebase.verdict(after, seat).result is made]
+        made = tablebase.value(position.play(move), seat).result
+        same = [after for _, after in position.successors() if tablebase.value(after, seat).result is made]
         kept = max(chance(after, seat) for after in same)
         costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
     slip = costliest_mistake(tablebase, played[0][0], [move for _, move in played], seat)
@@ -201,7 +201,7 @@ MAX_MOVES = 60
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
     tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        if position.is_over or tablebase.verdict(position).result is not WinDrawLoss.DRAW:
+        if position.is_over or tablebase.value(position).result is not WinDrawLoss.DRAW:
             continue
         chosen = perfect_choices(tablebase, position)
         traps = {choice: trap_of(tablebase, choice) for choice in best_choices(choices(tablebase, position))}
@@ -225,9 +225,9 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     }
     assert setting == {(1, 3, 4, "A-C")}
     for position, reply in replies:
-        draws = tablebase.verdict(position).result is WinDrawLoss.DRAW
+        draws = tablebase.value(position).result is WinDrawLoss.DRAW
         after = position.play(reply.move)
-        losing = [choice for choice in choices(tablebase, after) if choice.verdict.result is WinDrawLoss.LOSS]
+        losing = [choice for choice in choices(tablebase, after) if choice.value.result is WinDrawLoss.LOSS]
         assert (reply.trap is not None) == (draws and bool(losing))
 
 
@@ -256,10 +256,10 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
     tablebase = solve(rules)
     for position in positions(rules).values():
         for seat in range(0 if position.is_over else 2):
-            before, mine = tablebase.verdict(position, seat), position.turn == seat
+            before, mine = tablebase.value(position, seat), position.turn == seat
             played = perfect_choices(tablebase, position) if mine else choices(tablebase, position)
             for choice in played:
-                after = tablebase.verdict(choice.position, seat)
+                after = tablebase.value(choice.position, seat)
                 assert after.rank == before.rank if mine else after.rank >= before.rank
                 if before.result is WinDrawLoss.WIN:
                     assert (after.plies or 0) < (before.plies or 0)
@@ -268,7 +268,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
 def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
     tablebase, tested = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        options = {choice.move: choice.verdict for choice in choices(tablebase, position)}
+        options = {choice.move: choice.value for choice in choices(tablebase, position)}
         if not options:
             continue
         chosen = {str(options[move]) for move in careful_moves(position)}

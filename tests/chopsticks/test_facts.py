@@ -6,7 +6,7 @@ from cardgames_tui.chopsticks.fact_words import facts_by_subject
 from cardgames_tui.chopsticks.facts import Facts, gather_facts, reachable_by_formula, why_too_many
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, combine_variants
-from cardgames_tui.chopsticks.verdict import WinDrawLoss
+from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.stopping import StoppedError
 
 
@@ -96,7 +96,7 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
         3,
         162,
     ]
-    assert [(str(each.move), str(each.position), str(each.verdict)) for each in values.first_moves] == [
+    assert [(str(each.move), str(each.position), str(each.value)) for each in values.first_moves] == [
         ("A-C", "1211", "D")
     ]
 

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     forget_tablebases,
     solve,
 )
-from cardgames_tui.chopsticks.verdict import WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import WinDrawLoss, best_choices, choices
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 
@@ -23,7 +23,7 @@ DATA = Path(__file__).parent.parent / "data"
 
 
 def value(rules: Rules) -> str:
-    return str(solve(rules).verdict(start_position(rules)))
+    return str(solve(rules).value(start_position(rules)))
 
 
 @pytest.mark.parametrize("cutoff", [False, True])
@@ -35,9 +35,9 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     assert oracle.count().positions == len(known)
     for code, facts in known.items():
         position = parse_position(rules, code)
-        verdict = oracle.verdict(position)
+        value = oracle.value(position)
         options = choices(oracle, position)
-        assert (str(verdict)[0], verdict.plies) == (facts["value"], facts["depth"]), code
+        assert (str(value)[0], value.plies) == (facts["value"], facts["depth"]), code
         assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
         assert sorted(str(choice.position) for choice in best_choices(options)) == sorted(facts["best"]), code
         assert position.is_over == facts["terminal"], code
@@ -186,7 +186,7 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
     tablebase, seen = solve(Rules()), 0
     for position in positions(Rules()).values():
         search = Lookahead(budget=600)
-        found, known = search.verdict(position), tablebase.verdict(position)
+        found, known = search.value(position), tablebase.value(position)
         assert known.result is WinDrawLoss.DRAW or found == known
         assert found.result is WinDrawLoss.DRAW or found == known
         seen += found.result is not WinDrawLoss.DRAW
@@ -195,7 +195,7 @@ def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     with pytest.raises(StoppedError):
-        Lookahead(Monitor(lambda: True)).verdict(start_position(Rules(players=6)))
+        Lookahead(Monitor(lambda: True)).value(start_position(Rules(players=6)))
 
 
 def test_a_search_estimates_chances_by_the_live_hands() -> None:

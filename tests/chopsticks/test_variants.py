@@ -273,12 +273,12 @@ def test_every_switch_has_a_name_and_a_rule() -> None:
 def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
     rules = PRESETS[name].rules
     assert words in PRESETS[name].remark
-    assert str(solve(rules).verdict(start_position(rules))) == value
+    assert str(solve(rules).value(start_position(rules))) == value
 
 
 def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None:
     duels = {name: preset.rules for name, preset in PRESETS.items() if preset.rules.players == 2}
-    plies = {name: solve(rules).verdict(start_position(rules)).plies for name, rules in duels.items()}
+    plies = {name: solve(rules).value(start_position(rules)).plies for name, rules in duels.items()}
     assert min(plies, key=lambda name: plies[name] or inf) == "suns"
 
 
@@ -299,7 +299,7 @@ def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None
 )
 def test_corrections_say_what_is_so(variant: str, words: str, rules: Rules, value: str) -> None:
     assert words in VARIANTS[variant].correction
-    assert str(solve(rules).verdict(start_position(rules))) == value
+    assert str(solve(rules).value(start_position(rules))) == value
 
 
 @pytest.mark.parametrize(
@@ -312,8 +312,8 @@ def test_signed_integers_with_hands_that_come_back(
     tablebase = solve(rules)
     counts = tablebase.count()
     assert (counts.positions, counts.wins, counts.losses, counts.draws) == (2929, wins, losses, draws)
-    assert max(tablebase.verdict(position).plies or 0 for position in positions(rules).values()) == longest
-    assert str(tablebase.verdict(parse_position(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
+    assert max(tablebase.value(position).plies or 0 for position in positions(rules).values()) == longest
+    assert str(tablebase.value(parse_position(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
 
 
 def test_names_combine() -> None:

@@ -25,7 +25,7 @@ from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.verdict import Choice
+from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -240,7 +240,7 @@ class HandsReference(Reference):
             return {}
         advice = adviser.values(game.position)
         game.note_help(advice)
-        return {"words": hands_words.outlook(advice.verdict, exact=advice.exact)}
+        return {"words": hands_words.value_here(advice.value, exact=advice.exact)}
 
     def review(self) -> Said:
         game, adviser = self.game, self.game.adviser

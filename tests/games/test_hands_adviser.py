@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss
+from cardgames_tui.chopsticks.value import Choice, WinDrawLoss
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
@@ -83,7 +83,7 @@ def test_a_computer_that_moves_is_not_helped() -> None:
 def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game = game_of(code="1401")
     values = game.adviser.values(game.position)
-    gift = next(choice for choice in values.choices if choice.verdict.result is not WinDrawLoss.WIN)
+    gift = next(choice for choice in values.choices if choice.value.result is not WinDrawLoss.WIN)
     game.play(gift.move)
     found = game.adviser.review(game.session.moves, 0)
     assert found.mistake is not None

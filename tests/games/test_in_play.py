@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
-from cardgames_tui.chopsticks.verdict import choices
+from cardgames_tui.chopsticks.value import choices
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_adviser import Hint

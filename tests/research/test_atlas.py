@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.packed_atlas import (
 )
 from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
-from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas
 from cardgames_tui.research.atlas import (
@@ -212,11 +212,11 @@ def test_what_is_no_atlas_cannot_be_asked(tmp_path: Path) -> None:
 def test_findings_sum_up() -> None:
     found = summarize(
         [
-            ("chopsticks 2,2,5", Verdict(WinDrawLoss.DRAW, None)),
-            ("chopsticks 2,2,5 cutoff", Verdict(WinDrawLoss.DRAW, None)),
-            ("chopsticks 2,2,5 cutoff suns", Verdict(WinDrawLoss.WIN, 7)),
-            ("chopsticks 2,2,5 cutoff self-tap", Verdict(WinDrawLoss.WIN, 23)),
-            ("chopsticks 2,2,5 cutoff suicide", Verdict(WinDrawLoss.LOSS, 26)),
+            ("chopsticks 2,2,5", Value(WinDrawLoss.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff", Value(WinDrawLoss.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff suns", Value(WinDrawLoss.WIN, 7)),
+            ("chopsticks 2,2,5 cutoff self-tap", Value(WinDrawLoss.WIN, 23)),
+            ("chopsticks 2,2,5 cutoff suicide", Value(WinDrawLoss.LOSS, 26)),
         ]
     )
     assert found.counts == {WinDrawLoss.WIN: 2, WinDrawLoss.DRAW: 2, WinDrawLoss.LOSS: 1}
@@ -227,7 +227,7 @@ def test_findings_sum_up() -> None:
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
 def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]) -> None:
     rules = Rules(**dict.fromkeys(switches, True))
-    found = packed_atlas.verdicts_by_added_switch(rules)
+    found = packed_atlas.values_by_added_switch(rules)
     settings = dict.fromkeys(switches, True)
     possible = {
         switch
@@ -235,16 +235,16 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
         if switch not in switches and not why_invalid({**settings, switch: True})
     }
     assert set(found) == possible
-    for switch, verdict in found.items():
+    for switch, value in found.items():
         game = solve_game(Rules(**{**settings, switch: True}))
-        assert verdict == Verdict(WinDrawLoss(game.value), game.plies)
+        assert value == Value(WinDrawLoss(game.value), game.plies)
 
 
 def test_only_two_hands_and_roll_five_are_packed() -> None:
-    assert packed_atlas.verdicts_by_added_switch(Rules(roll=6)) == {}
-    assert packed_atlas.verdicts_by_added_switch(Rules(players=3)) == {}
-    assert packed_atlas.start_verdict(Rules(hands=3)) is None
-    assert packed_atlas.start_verdict(Rules()) == Verdict(WinDrawLoss.DRAW)
+    assert packed_atlas.values_by_added_switch(Rules(roll=6)) == {}
+    assert packed_atlas.values_by_added_switch(Rules(players=3)) == {}
+    assert packed_atlas.start_value(Rules(hands=3)) is None
+    assert packed_atlas.start_value(Rules()) == Value(WinDrawLoss.DRAW)
 
 
 @pytest.mark.parametrize("order", [("new", *SWITCH_ORDER), (*SWITCH_ORDER, "new"), SWITCH_ORDER[::-1]])
@@ -256,21 +256,21 @@ def test_values_that_were_packed_with_other_switches_are_not_used(
     monkeypatch.setattr(packed_atlas, "COMBINATION_COUNT", 2 ** len(order))
     packed_atlas.packed_entries.cache_clear()
     try:
-        assert packed_atlas.start_verdict(Rules()) is None
-        assert packed_atlas.verdicts_by_added_switch(Rules(cutoff=True)) == {}
+        assert packed_atlas.start_value(Rules()) is None
+        assert packed_atlas.values_by_added_switch(Rules(cutoff=True)) == {}
     finally:
         packed_atlas.packed_entries.cache_clear()
 
 
-def all_packed() -> Iterator[tuple[str, Verdict]]:
+def all_packed() -> Iterator[tuple[str, Value]]:
     for number in range(1, COMBINATION_COUNT // 2 + 1):
         try:
             rules = rules_of_combination(number, 2, 5)
         except InvalidGameError:
             continue
-        verdict = packed_atlas.start_verdict(rules)
-        assert verdict is not None
-        yield str(rules), verdict
+        value = packed_atlas.start_value(rules)
+        assert value is not None
+        yield str(rules), value
 
 
 @pytest.mark.slow

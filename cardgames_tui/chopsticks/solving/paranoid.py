@@ -13,7 +13,7 @@ from math import log
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase
+from cardgames_tui.chopsticks.value import Chance, Counts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 Numbers = tuple[int, ...]

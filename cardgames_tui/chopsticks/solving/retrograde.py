@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, bit_set, first_side
-from cardgames_tui.chopsticks.verdict import Counts, Tablebase
+from cardgames_tui.chopsticks.value import Counts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.verdict import DRAW, Tablebase, Verdict, WinDrawLoss
+from cardgames_tui.chopsticks.value import DRAW, Tablebase, Value, WinDrawLoss
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
@@ -93,8 +93,8 @@ def _keep(rules: Rules, tablebase: Tablebase) -> None:
         _tablebases.popitem(last=False)
 
 
-MAX_POSITIONS_PER_VERDICT = 150
-"""How many positions are examined for one verdict."""
+MAX_POSITIONS_PER_VALUE = 150
+"""How many positions are examined for one value."""
 
 WIN_SCORE = 1_000_000
 """The score of a game won now; a win in `n` moves scores `n` less."""
@@ -104,20 +104,20 @@ class Lookahead:
     """An oracle that looks some moves ahead, as if all others played against the seat that it is asked about.
 
     A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked
-    at, and has to be shown as such. It looks at no more positions for one verdict than the `budget`.
+    at, and has to be shown as such. It looks at no more positions for one value than the `budget`.
     """
 
     exact = False
 
-    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VERDICT) -> None:
+    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VALUE) -> None:
         self._monitor = monitor or Monitor()
         self._budget = budget
         self._looked = 0
         self._cut = False
         self.depth = 0
-        """How many moves ahead the last verdict has looked."""
+        """How many moves ahead the last value has looked."""
 
-    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+    def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move), as far as it can be seen."""
         for_seat = position.turn if seat is None else seat
         self._looked, self.depth, score = 0, 0, 0.0
@@ -132,7 +132,7 @@ class Lookahead:
             self.depth += 1
         if not score:
             return DRAW
-        return Verdict(WinDrawLoss.WIN if score > 0 else WinDrawLoss.LOSS, WIN_SCORE - int(abs(score)))
+        return Value(WinDrawLoss.WIN if score > 0 else WinDrawLoss.LOSS, WIN_SCORE - int(abs(score)))
 
     def chance(self, position: Position, seat: int) -> float:
         """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
@@ -34,7 +34,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
-        self.values: tuple[Verdict, ...] = ()
+        self.values: tuple[Value, ...] = ()
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._wordings: dict[bool, Sequence[str]] = {}

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.verdict import Choice
+from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.hands_adviser import HandsAdviser
@@ -195,7 +195,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @property
     def shown_values(self) -> PositionValues | None:
-        """What the moves are worth, if the player sees that and it is known."""
+        """The values of the moves, if the player sees them and they are known."""
         return self.game.adviser.known_values(self.game.position) if self.wants_values else None
 
     def note_values_shown(self) -> None:
@@ -493,7 +493,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_review(self) -> None:
-        """Goes to where the game went wrong, and shows what every move was worth there."""
+        """Goes to where the game went wrong, and shows the value of every move there."""
         game, adviser = self.game, self.game.adviser
         moves, seat = game.session.moves, game.seat_to_review
         if seat is None:

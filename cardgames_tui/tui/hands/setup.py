@@ -1,4 +1,4 @@
-"""The set-up dialog: who plays and by which rules; it says what the game is worth."""
+"""The set-up dialog: who plays and by which rules; it says what the value of the game is."""
 
 from dataclasses import asdict, dataclass, replace
 from textwrap import wrap
@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
-from cardgames_tui.chopsticks.packed_atlas import verdicts_by_added_switch
+from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
@@ -73,7 +73,7 @@ class VariantRow(Widget, can_focus=True):
     on: reactive[bool] = reactive(False)
     reason: reactive[str] = reactive("")
     """Why the variant cannot be switched; empty when it can."""
-    outlook: reactive[str] = reactive("")
+    value_if_on: reactive[str] = reactive("")
     """The value of the game with the variant on; empty when it is not known."""
 
     @dataclass
@@ -100,11 +100,11 @@ class VariantRow(Widget, can_focus=True):
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
         title = f"{self.variant.title:<{indent - _MARK_WIDTH}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
-        if self.outlook and indent == _MARK_WIDTH:
-            lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
-        elif self.outlook:
-            worth = f"{' ' * _MARK_WIDTH}{self.outlook}".ljust(indent)
-            lines.append(Content.assemble((worth, "$text-accent"), ("".join(others[:1]), style)))
+        if self.value_if_on and indent == _MARK_WIDTH:
+            lines[0] += Content.styled(f"  {self.value_if_on}", "$text-accent")
+        elif self.value_if_on:
+            value = f"{' ' * _MARK_WIDTH}{self.value_if_on}".ljust(indent)
+            lines.append(Content.assemble((value, "$text-accent"), ("".join(others[:1]), style)))
             others = others[1:]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)
@@ -140,7 +140,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
     AUTO_FOCUS = "#preset"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
 
-    worth = getters.query_one("#worth", Static)
+    value_line = getters.query_one("#start-value", Static)
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
@@ -173,7 +173,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
                         yield StepView(words.REPETITIONS, self.setup.repetition, id="repetition")
                 for variant in VARIANTS.values():
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
-            yield Static(markup=False, id="worth")
+            yield Static(markup=False, id="start-value")
             with Horizontal(classes="buttons"):
                 play = f"{words.PLAY}  {first_key(self.app, 'setup.play', 'f5')}".rstrip()
                 cancel = f"{CANCEL}  {first_key(self.app, 'setup.close', 'escape')}".rstrip()
@@ -214,11 +214,11 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        refusals, values = blocked_switches(rules), verdicts_by_added_switch(rules)
+        refusals, values = blocked_switches(rules), values_by_added_switch(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
-            row.outlook = words.value_if_on(values.get(row.variant.switch))
+            row.value_if_on = words.value_if_on(values.get(row.variant.switch))
         self.workers.cancel_group(self, BACKGROUND)
         if refused:
             self._say(words.rules_impossible(refused))
@@ -226,7 +226,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             self._say(words.no_value(reason))
         else:
             self._say(words.working_out_value())
-            self.find_worth()
+            self.show_value()
 
     def _offer_seats(self) -> None:
         views = list(self.query(".player").results(StepView))
@@ -244,10 +244,10 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         first.value = self.setup.first
 
     def _say(self, text: str) -> None:
-        self.worth.update(text, layout=False)
+        self.value_line.update(text, layout=False)
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def find_worth(self) -> None:
+    async def show_value(self) -> None:
 
         def report(done: int, total: int | None) -> None:
             self._say(words.working_out_value(words.progress_text(done, total) if total else ""))

@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.verdict import Verdict, WinDrawLoss
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.chopsticks.words import MoveText, Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
@@ -189,7 +189,7 @@ class MoveRow:
     key: str
     """The key that plays it; empty when there is none left."""
     effect: MoveEffect
-    verdict: Verdict | None = None
+    value: Value | None = None
     """What it leads to for the player who makes it; None when that is not shown."""
     hinted: bool = False
 
@@ -220,7 +220,7 @@ class MoveRows(Rows):
         return [
             _Columns(
                 [move_text(row.effect, self.names) for row in self.rows],
-                [value_text(row.verdict, exact=self.exact) if row.verdict else "" for row in self.rows],
+                [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows],
                 gap,
             )
             for move_text, value_text, gap in _FORMS
@@ -250,8 +250,8 @@ class _Columns:
             (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
             (f"{gap}{text.result}".ljust(result), "$text"),
         ]
-        if row.verdict is not None:
-            pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.verdict.result]))
+        if row.value is not None:
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.value.result]))
         return pieces
 
 
@@ -261,13 +261,13 @@ def move_rows(
     """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
     if game.is_over:
         return MoveRows()
-    verdicts = {choice.move: choice.verdict for choice in values.choices} if values else {}
+    by_move = {choice.move: choice.value for choice in values.choices} if values else {}
     rows = tuple(
         MoveRow(
             number,
             "" if touch else move_key(number),
             effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
-            verdicts.get(move),
+            by_move.get(move),
             hinted=move == game.suggested,
         )
         for number, move, after in pointing.listed_moves()

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.verdict import Choice, Verdict, WinDrawLoss
+from cardgames_tui.chopsticks.value import Choice, Value, WinDrawLoss
 from cardgames_tui.games.hands_adviser import StartValue
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.progress import ResultComparison
@@ -202,7 +202,7 @@ def status(
 ) -> Iterator[Wording]:
     """The status line from its longest form to its shortest.
 
-    With `shows_values` it says what the position is worth, or how far the tablebase has come.
+    With `shows_values` it says the value of the position, or how far the tablebase has come.
     """
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
@@ -218,8 +218,8 @@ def status(
             text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
             style = "$text-muted"
         else:
-            brief_text, reach = _value(game.setup.rules, values.verdict, exact=values.exact)
-            text, style = f"{brief_text}{reach}", _STYLES[values.verdict.result]
+            brief_text, reach = _value(game.setup.rules, values.value, exact=values.exact)
+            text, style = f"{brief_text}{reach}", _STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
     yield line(rules, turn, code), right
@@ -229,13 +229,13 @@ def status(
     yield Content(turn), short
 
 
-def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> tuple[str, str]:
+def _value(rules: Rules, value: Value, *, exact: bool) -> tuple[str, str]:
     """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
-    if verdict.plies is None and not exact:
+    if value.plies is None and not exact:
         return "no end seen yet", ""
-    when = "" if verdict.plies is None else f" in {verdict.plies}"
+    when = "" if value.plies is None else f" in {value.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.result.upper()}{when}", f" ({play})"
+    return f"{value.result.upper()}{when}", f" ({play})"
 
 
 # The end of a game
@@ -374,11 +374,11 @@ def working_out_value(progress: str = "") -> str:
 
 
 def start_value(found: StartValue) -> str:
-    text = game_words.game_value(found.rules, found.verdict, found.positions)
+    text = game_words.game_value(found.rules, found.value, found.positions)
     return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
 
 
-def value_if_on(value: Verdict | None) -> str:
+def value_if_on(value: Value | None) -> str:
     """The value of the game with a variant on; empty when it is not known."""
     text = game_words.value_with_variant(value)
     return f"if on: {text}" if text else ""

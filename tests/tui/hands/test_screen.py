@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Choice, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import Choice, WinDrawLoss, best_choices, choices
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
@@ -597,14 +597,14 @@ async def test_the_second_player_wins_the_decided_game(way: str) -> None:
 async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
     async with opened(hands_app(SECOND), size=(110, 30)) as pilot:
         while not noticed(pilot):
-            worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.sort_key)
+            worst = min(options(pilot, DECIDED), key=lambda choice: choice.value.sort_key)
             await press(pilot, hands_key(pilot, worst.move))
         assert noticed(pilot) == "lost"
         end = ply(pilot)
         await press(pilot, "w")
         game = hands_screen(pilot).game
         assert game.position.turn == 0
-        assert solve(DECIDED).verdict(game.position).result is WinDrawLoss.WIN
+        assert solve(DECIDED).value(game.position).result is WinDrawLoss.WIN
         assert f"Move {ply(pilot) + 1} turned a win in" in advice(pilot)
         assert "into a loss" in advice(pilot)
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))

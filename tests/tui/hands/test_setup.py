@@ -32,8 +32,8 @@ async def setting_up(
         yield pilot
 
 
-def worth(pilot: Pilot[None]) -> str:
-    return str(dialog(pilot).query_one("#worth", Static).content)
+def value_line(pilot: Pilot[None]) -> str:
+    return str(dialog(pilot).query_one("#start-value", Static).content)
 
 
 def rule_of(pilot: Pilot[None], slug: str) -> str:
@@ -69,7 +69,7 @@ async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
             assert dialog(pilot).setup.rules == wanted
-            assert f"{found.count().positions:,} positions" in worth(pilot)
+            assert f"{found.count().positions:,} positions" in value_line(pilot)
             await pilot.press("space")
             assert dialog(pilot).setup.rules == rules
         await press(pilot, "space", "f5")
@@ -78,12 +78,12 @@ async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list
 
 async def test_the_value_follows_the_switches() -> None:
     async with setting_up() as pilot:
-        assert "a draw" in worth(pilot)
-        assert "204 positions" in worth(pilot)
+        assert "a draw" in value_line(pilot)
+        assert "204 positions" in value_line(pilot)
         for slug in ("cutoff", "suicide"):
             dialog(pilot).query_one(f"#variant-{slug}").focus()
             await press(pilot, "space")
-        assert "the second player wins in 26 moves. 191 positions" in worth(pilot)
+        assert "the second player wins in 26 moves. 191 positions" in value_line(pilot)
         assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
 
 
@@ -104,7 +104,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
     async with setting_up(setup) as pilot:
         dialog(pilot).query_one("#players", StepView).value = 2
         await settle(pilot)
-        assert "needs three players" in worth(pilot)
+        assert "needs three players" in value_line(pilot)
         assert dialog(pilot).setup.rules.players == 3
         assert dialog(pilot).query_one("#players", StepView).value == 3
 
@@ -146,7 +146,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
 async def test_a_game_too_big_to_solve_says_so() -> None:
     rules = Rules(players=6)
     async with setting_up(Setup(rules, (Player.PERSON,) * 6)) as pilot:
-        assert "too big to solve here: 11,390,625 positions" in worth(pilot)
+        assert "too big to solve here: 11,390,625 positions" in value_line(pilot)
 
 
 async def test_buttons_play_and_cancel_by_mouse() -> None:
@@ -229,22 +229,22 @@ async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
         assert "more variants" not in painted(pilot)
 
 
-def outlook(pilot: Pilot[None], slug: str) -> str:
-    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).outlook
+def value_if_on(pilot: Pilot[None], slug: str) -> str:
+    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).value_if_on
 
 
 async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
     async with setting_up() as pilot:
-        assert {outlook(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
+        assert {value_if_on(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
         dialog(pilot).query_one("#variant-cutoff").focus()
         await press(pilot, "space")
-        assert outlook(pilot, "suicide") == "if on: 2nd wins in 26"
-        assert outlook(pilot, "suns") == "if on: 1st wins in 7"
-        assert [outlook(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
+        assert value_if_on(pilot, "suicide") == "if on: 2nd wins in 26"
+        assert value_if_on(pilot, "suns") == "if on: 1st wins in 7"
+        assert [value_if_on(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
         assert "    if on: 2nd wins in 26 " in painted(pilot)
         dialog(pilot).query_one("#roll", StepView).value = 6
         await settle(pilot)
-        assert {outlook(pilot, slug) for slug in VARIANTS} == {""}
+        assert {value_if_on(pilot, slug) for slug in VARIANTS} == {""}
 
 
 async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:

@@ -21,7 +21,7 @@ class WinDrawLoss(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Value:
     """The value of a position for one player."""
 
     result: WinDrawLoss
@@ -38,26 +38,26 @@ class Verdict:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """Sorts verdicts: the soonest loss comes first, draws in the middle, the soonest win last."""
+        """Sorts values: the soonest loss comes first, draws in the middle, the soonest win last."""
         return self.rank, -self.rank * (self.plies or 0)
 
 
 _RANKS = {WinDrawLoss.WIN: 1, WinDrawLoss.DRAW: 0, WinDrawLoss.LOSS: -1}
 
-DRAW = Verdict(WinDrawLoss.DRAW)
+DRAW = Value(WinDrawLoss.DRAW)
 """The value of a position in which neither side can force an end."""
 
 
-def decode(entry: int) -> Verdict:
+def decode(entry: int) -> Value:
     """Decodes the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
-    return Verdict(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
+    return Value(WinDrawLoss.WIN if entry > 0 else WinDrawLoss.LOSS, abs(entry) - 1)
 
 
-def encode(verdict: Verdict) -> int:
-    """Encodes a verdict as the number that `decode` reads."""
-    return 0 if verdict.plies is None else verdict.rank * (verdict.plies + 1)
+def encode(value: Value) -> int:
+    """Encodes a value as the number that `decode` reads."""
+    return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 
 class Counts(NamedTuple):
@@ -79,7 +79,7 @@ class Choice:
     move: Move
     position: Position
     """The position after the move."""
-    verdict: Verdict
+    value: Value
     """Its value for the player who has moved."""
 
 
@@ -88,7 +88,7 @@ Chance = Callable[[Position, int], float]
 
 
 class Oracle(Protocol):
-    """Anything that knows what positions are worth: a tablebase exactly, a search as far as it sees."""
+    """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
     @property
     def exact(self) -> bool:
@@ -98,7 +98,7 @@ class Oracle(Protocol):
     def chance(self) -> Chance | None:
         """How likely a player is to win where nothing is forced; None where that is not known."""
 
-    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+    def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
 
 
@@ -121,7 +121,7 @@ class Tablebase(ABC):
         """How likely a player is to win where nothing is forced; None where that is not known."""
         return None
 
-    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+    def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
         return decode(self._entry(position, position.turn if seat is None else seat))
 
@@ -149,11 +149,11 @@ class Tablebase(ABC):
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     """The legal moves with their values, in the order of `legal_moves`."""
     return tuple(
-        Choice(move, after, oracle.verdict(after, position.turn)) for move, after in position.successors()
+        Choice(move, after, oracle.value(after, position.turn)) for move, after in position.successors()
     )
 
 
 def best_choices(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
-    highest = max((choice.verdict.sort_key for choice in options), default=None)
-    return tuple(choice for choice in options if choice.verdict.sort_key == highest)
+    highest = max((choice.value.sort_key for choice in options), default=None)
+    return tuple(choice for choice in options if choice.value.sort_key == highest)
