@@ -79,8 +79,10 @@ def stats_command(paths: Paths, as_json: bool) -> None:
             asdict(each)
             | {
                 "lost": each.lost,
-                "share": each.win_share,
-                "winnable_share": each.winnable_share,
+                "share": each.won / each.played,
+                "winnable_share": each.winnable_starts_won / each.winnable_starts
+                if each.winnable_starts
+                else None,
                 "recent": ["won" if won else "not won" for won in each.recent],
             }
             for each in found

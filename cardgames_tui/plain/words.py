@@ -1,14 +1,14 @@
 """What is said in the menu and over every game."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import GameStatistics
+from cardgames_tui.records.statistics import GameStatistics, figures
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import count, shortened, spoken_duration
 
@@ -143,22 +143,29 @@ def result(record: GameRecord) -> str:
     return f"{RESULTS[record.result]}{time}, {hints_and_undos(record)}"
 
 
+_STATISTICS = (
+    "{games} played, {won} won, {lost} lost.",
+    "Drawn: {drawn}.",
+    "Perfect, with no undo and no hint: {perfect}.",
+    "Current streak: {streak}. Longest streak: {longest_streak}.",
+    "Won without hints: {unaided}, fastest {fastest}, median {median}.",
+    "Won with hints: {helped}.",
+    "Of {deals} you won {winnable_starts_won}.",
+)
+
+
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
-    """The statistics of one game, a sentence each."""
-    yield f"{name}: {count(statistics.played, 'game')} played, {statistics.won} won, {statistics.lost} lost."
-    if statistics.drawn:
-        yield f"Drawn: {statistics.drawn}."
-    yield f"Perfect, with no undo and no hint: {statistics.perfect}."
-    yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
-    times = statistics.unaided
-    if times.best is not None and times.median is not None:
-        best, middle = spoken_duration(times.best), spoken_duration(times.median)
-        yield f"Won without hints: {times.games}, fastest {best}, median {middle}."
-    if statistics.helped:
-        yield f"Won with hints: {statistics.helped}."
-    if statistics.game in SOLITAIRES and statistics.winnable_starts:
-        starts = count(statistics.winnable_starts, "winnable deal")
-        yield f"Of {starts} you won {statistics.winnable_starts_won}."
+    """The statistics of one game, a sentence each; a sentence without its figures is left out."""
+    found = {
+        key: spoken_duration(figure.value) if figure.is_time else str(figure.value)
+        for key, figure in figures(statistics)
+        if figure.value or key != "helped"
+    }
+    found["games"] = f"{name}: {count(statistics.played, 'game')}"
+    found["deals"] = count(statistics.winnable_starts, "winnable deal")
+    for template in _STATISTICS:
+        with suppress(KeyError):
+            yield template.format_map(found)
 
 
 def quoted(text: str) -> str:

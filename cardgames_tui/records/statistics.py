@@ -1,17 +1,17 @@
 """What the finished games add up to.
 
-Each of these is counted here, and shown by `tui/dialogs/statistics.py` (labels in `words.py` beside it),
-`plain/words.py` and `cli/words.py`; some also at home and on the result card (`tui/words.py`), all as JSON
-(`cli/past_games.py`).
+A new figure is counted in `statistics_of` and listed in `figures`; each front end has a label for its key.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 from statistics import median
+from typing import NamedTuple
 
+from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.records.record import GameRecord, Result
 
 RECENT_RESULTS = 50
@@ -79,16 +79,6 @@ class GameStatistics:
         """Games lost, given up ones included."""
         return self.played - self.won - self.drawn
 
-    @property
-    def win_share(self) -> float | None:
-        """The share of games won, from 0 to 1."""
-        return self.won / self.played if self.played else None
-
-    @property
-    def winnable_share(self) -> float | None:
-        """The share of the starts that could be won that were, from 0 to 1."""
-        return self.winnable_starts_won / self.winnable_starts if self.winnable_starts else None
-
 
 def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
     """The statistics of each game and variant, from the games in the order in which they ended."""
@@ -121,6 +111,50 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         winnable_starts_won=len({record.start_id for record in won}),
         recent=tuple(record.result is Result.WON for record in games[-RECENT_RESULTS:]),
     )
+
+
+class Figure(NamedTuple):
+    """A figure that is shown: a number of games, or a time."""
+
+    value: float
+    whole: float | None = None
+    """What the value is shown beside: all games, or the longest streak."""
+    is_share: bool = False
+    """Whether the share of the whole is said too."""
+    is_time: bool = False
+    """Whether the value is in seconds."""
+
+    @property
+    def share(self) -> float:
+        """The share of the whole, from 0 to 1."""
+        return self.value / self.whole if self.whole else 0.0
+
+
+def figures(statistics: GameStatistics) -> Iterator[tuple[str, Figure]]:
+    """Yields the names and values of the figures to show; those that say nothing are left out."""
+    is_solitaire = statistics.game in SOLITAIRES
+    yield "played", Figure(statistics.played)
+    yield "won", Figure(statistics.won, statistics.played, is_share=True)
+    yield "lost", Figure(statistics.lost)
+    if is_solitaire and statistics.lost:
+        yield "lost_winnable", Figure(statistics.lost_winnable)
+        if statistics.lost_unjudged:
+            yield "lost_unjudged", Figure(statistics.lost_unjudged)
+    if statistics.drawn:
+        yield "drawn", Figure(statistics.drawn)
+    yield "streak", Figure(statistics.streak, statistics.longest_streak)
+    yield "longest_streak", Figure(statistics.longest_streak, statistics.longest_streak)
+    yield "perfect", Figure(statistics.perfect)
+    times = statistics.unaided
+    yield "unaided", Figure(times.games)
+    if times.best is not None and times.median is not None:
+        yield "fastest", Figure(times.best, times.median, is_time=True)
+        yield "median", Figure(times.median, times.median, is_time=True)
+    yield "helped", Figure(statistics.helped)
+    if is_solitaire and statistics.winnable_starts:
+        starts = statistics.winnable_starts
+        yield "winnable_starts_won", Figure(statistics.winnable_starts_won, starts, is_share=True)
+        yield "winnable_starts", Figure(starts)
 
 
 def is_counted(record: GameRecord) -> bool:

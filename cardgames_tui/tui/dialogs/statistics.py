@@ -1,6 +1,7 @@
 """The statistics of each game and variant: a bar for each figure, and a calendar of the wins."""
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 from textual import getters, on, work
@@ -11,14 +12,21 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.games.catalogue import kind_title
 from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, Kind, kind_of, statistics_by_kind, wins_by_day
+from cardgames_tui.records.statistics import (
+    Figure,
+    GameStatistics,
+    Kind,
+    figures,
+    kind_of,
+    statistics_by_kind,
+    wins_by_day,
+)
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -157,39 +165,36 @@ class StatisticsScreen(DialogScreen[None]):
 def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
     """Draws the statistics of one game, a line for each figure; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-    lines: list[Content] = []
-
-    def add(label: str, caption: object) -> None:
-        lines.append(Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), (str(caption), "bold")))
-
-    def add_bar(label: str, caption: object, part: float, colour: str = "$keeps") -> None:
-        full = max(round(part * cells), 1 if part else 0)
-        rest = ("·" * (cells - full), "$text-muted")
-        bar = (f"{label:<{_LABEL_WIDTH}}", "$text-muted"), ("█" * full, colour), rest
-        lines.append(Content.assemble(*bar, (f" {caption}", "bold")))
-
-    won = words.percentage(statistics.win_share or 0, statistics.won, statistics.played)
-    add_bar(words.GAMES_WON, won, statistics.win_share or 0)
-    deals = statistics.game in SOLITAIRES
-    if deals and statistics.winnable_starts:
-        share = statistics.winnable_share or 0
-        won = words.percentage(share, statistics.winnable_starts_won, statistics.winnable_starts)
-        add_bar(words.WINNABLE_DEALS, won, share)
-    longest = statistics.longest_streak
-    add_bar(words.CURRENT_STREAK, statistics.streak, statistics.streak / max(longest, 1))
-    add_bar(words.LONGEST_STREAK, longest, longest / max(longest, 1))
-    best, median = statistics.unaided.best, statistics.unaided.median
-    if best is not None and median is not None:
-        add_bar(words.FASTEST_WIN, clock(best), best / max(median, 1), "$cursor")
-        add_bar(words.MEDIAN_TIME, clock(median), 1.0, "$cursor")
-    add(words.PERFECT_GAMES, statistics.perfect)
-    add(words.WON_WITH_HINTS, statistics.helped)
-    add(words.LOST, words.lost(statistics.lost, statistics.lost_winnable * deals))
-    if statistics.drawn:
-        add(words.DRAWN, statistics.drawn)
-    add(words.UNFINISHED, count(unfinished, "game"))
-    add(words.LAST_GAMES, "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:]))
+    found = dict(figures(statistics))
+    lines = [
+        _line(label, _caption(key, found), *_bar(found[key], cells))
+        for key, label in words.FIGURES.items()
+        if key in found
+    ]
+    recent = "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:])
+    lines += [_line(words.UNFINISHED, count(unfinished, "game")), _line(words.LAST_GAMES, recent)]
     return Content("\n").join(lines)
+
+
+def _line(label: str, caption: str, *bar: tuple[str, str]) -> Content:
+    return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (caption, "bold"))
+
+
+def _caption(key: str, found: dict[str, Figure]) -> str:
+    figure = found[key]
+    if figure.is_time:
+        return clock(figure.value)
+    if figure.is_share:
+        return f"{figure.share:.0%}, {figure.value} of {figure.whole}"
+    winnable = found["lost_winnable"].value if key == "lost" and "lost_winnable" in found else 0
+    return f"{figure.value} ({winnable} winnable)" if winnable else str(figure.value)
+
+
+def _bar(figure: Figure, cells: int) -> Iterator[tuple[str, str]]:
+    if figure.whole is not None:
+        full = max(round(figure.share * cells), 1 if figure.value else 0)
+        yield "█" * full, "$cursor" if figure.is_time else "$keeps"
+        yield "·" * (cells - full) + " ", "$text-muted"
 
 
 def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:

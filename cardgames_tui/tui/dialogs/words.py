@@ -179,16 +179,18 @@ def records_kept_as(path: object) -> str:
     return f"The old records are kept as {path}."
 
 
-GAMES_WON = "Games won"
-WINNABLE_DEALS = "Winnable deals"
-CURRENT_STREAK = "Current streak"
-LONGEST_STREAK = "Longest streak"
-FASTEST_WIN = "Fastest win"
-MEDIAN_TIME = "Median time"
-PERFECT_GAMES = "Perfect games"
-WON_WITH_HINTS = "Won with hints"
-LOST = "Lost"
-DRAWN = "Drawn"
+FIGURES = {
+    "won": "Games won",
+    "winnable_starts_won": "Winnable deals",
+    "streak": "Current streak",
+    "longest_streak": "Longest streak",
+    "fastest": "Fastest win",
+    "median": "Median time",
+    "perfect": "Perfect games",
+    "helped": "Won with hints",
+    "lost": "Lost",
+    "drawn": "Drawn",
+}
 UNFINISHED = "Unfinished"
 LAST_GAMES = "Last games"
 
@@ -196,11 +198,3 @@ WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 NO_WIN = "no win"
 ONE_WIN = "one"
 MORE_WINS = "more"
-
-
-def percentage(share: float, part: int, whole: int) -> str:
-    return f"{share:.0%}, {part} of {whole}"
-
-
-def lost(games: int, winnable: int) -> str:
-    return f"{games} ({winnable} winnable)" if winnable else str(games)
