@@ -50,7 +50,7 @@ def because(reason: analysis.LossReason | None, names: CardNames) -> str:
             return _no_last_card(reason, names)
 
 
-def lost(reason: analysis.LossReason | None, names: CardNames) -> str:
+def lost_text(reason: analysis.LossReason | None, names: CardNames) -> str:
     """The sentence that a position is lost, and why."""
     return f"Lost: {because(reason, names)}."
 
@@ -60,7 +60,7 @@ def cannot_be_won(reason: analysis.LossReason | None, names: CardNames) -> str:
     return f"{CANNOT_BE_WON}: {because(reason, names)}."
 
 
-def alternatives(value: analysis.Alternatives, names: CardNames) -> str:
+def alternatives_text(value: analysis.Alternatives, names: CardNames) -> str:
     """The sentence on the moves besides a winning one."""
     losing = [names.card(card) for card in value.losing]
     if not value.count:
@@ -89,7 +89,7 @@ def losing_move_text(value: analysis.LosingMove | analysis.NoLosingMove, names: 
             return "This deal could not be won from the start: no move lost it."
 
 
-def way_back(value: analysis.LosingMove, plies: int) -> str:
+def way_back_text(value: analysis.LosingMove, plies: int) -> str:
     """How many moves ago a lost game could still be won, as a clause."""
     return f"it could still be won {count(plies - value.number + 1, 'move')} ago"
 

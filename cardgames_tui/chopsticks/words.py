@@ -452,7 +452,7 @@ def forced(rules: Rules, value: Value) -> str:
     return f"the {who} player wins in {value.plies} moves"
 
 
-def reason(why: Reason) -> str:
+def reason_text(why: Reason) -> str:
     """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
     first = f"It {'' if why.others else 'is the only move and '}{_gist(why)}"
     replies = _replies(why.trap) if why.trap else ""
@@ -530,7 +530,7 @@ class EndingText:
     """After how many moves and why: `after 12 moves: everybody else is out.`"""
 
 
-def ending(ended: Ending, names: Names) -> EndingText:
+def ending_text(ended: Ending, names: Names) -> EndingText:
     """How a game has ended."""
     after = f"after {count(ended.turns, 'move')}"
     if ended.winner is None:
@@ -552,7 +552,7 @@ def _fall(cause: Cause, player: PlayerName) -> str:
     return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
 
 
-def repetition(visits: int, *, draws: bool) -> str:
+def repetition_text(visits: int, *, draws: bool) -> str:
     """A warning that a position has come up before; `draws` says whether the third time is a draw."""
     often = {2: "second", 3: "third"}.get(visits, ordinal(visits))
     warning = "; the third time is a draw" if draws else ""
@@ -563,7 +563,7 @@ PARANOIA = "A paranoid computer plays as if all the others were against it."
 """How the best computer plays among three or more players."""
 
 
-def mistake(found: Mistake, names: Names, describe: Describe) -> str:
+def mistake_text(found: Mistake, names: Names, describe: Describe) -> str:
     """What a move gave away, and which one would have kept it, both described by `describe`."""
     number, left, kept = found.ply + 1, found.left, found.kept
     played, better = describe(found.played, names), describe(found.better, names)
@@ -575,10 +575,10 @@ def mistake(found: Mistake, names: Names, describe: Describe) -> str:
     )
 
 
-def review(found: Review, ended: Ending | None, names: Names, describe: Describe) -> str:
+def review_text(found: Review, ended: Ending | None, names: Names, describe: Describe) -> str:
     """What went wrong in a game for a player, or that nothing did; `ended` is None while it goes on."""
     if found.mistake is not None:
-        return mistake(found.mistake, names, describe)
+        return mistake_text(found.mistake, names, describe)
     player, start = names[found.seat], found.start
     if not found.exact:
         return "As far as a search sees, nothing was given away."
@@ -593,7 +593,7 @@ def review(found: Review, ended: Ending | None, names: Names, describe: Describe
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 
 
-def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
+def trap_text(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
     """The trap that a computer had set, once it has been answered."""
     losing = "; ".join(describe(reply, names) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
     more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""

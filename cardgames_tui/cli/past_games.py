@@ -35,7 +35,7 @@ from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.records.statistics import statistics_by_kind
-from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_words, unusable
+from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text, unusable
 from cardgames_tui.text import count
 
 LOCK_TIMEOUT_SECONDS = 5.0
@@ -114,7 +114,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     with open_records(paths) as database:
         if target is None:
             games = database.everything()[-MAX_LISTED_GAMES:]
-            lines = [f"{game.row_id:>5}  {full_title(game)}: {result_words(game)}" for game in games]
+            lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
         record = _find_game(database, target)
@@ -142,7 +142,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
     session = resume(record.start_id, record.moves)
-    yield f"{full_title(record)}: {result_words(record) if record.has_begun else f'{session.ply} moves'}"
+    yield f"{full_title(record)}: {result_text(record) if record.has_begun else f'{session.ply} moves'}"
     if record.note:
         yield record.note
     if isinstance(session.position, Position):

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_of, resume
 from cardgames_tui.records.record import GameRecord, VerdictLetter, invalid_fields
-from cardgames_tui.records.words import result_words
+from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
 """The longest text that is searched for a code, in characters."""
@@ -133,7 +133,7 @@ class SharedGame:
         drawn = "\n".join("".join(_SIGNS[mark][0] for mark in row) for row in rows)
         signs = [pair for mark, pair in _SIGNS.items() if mark in marks]
         legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
-        parts = [f"{self.title}: {result_words(self.record)}", drawn, legend, self.command]
+        parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, self.command]
         return "\n".join(part for part in parts if part) + "\n"
 
     @property

@@ -143,7 +143,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def greet(self) -> None:
         deal, ply = self.game.deal, self.game.session.ply
-        self.say(words.going_on(cards_words.title(deal), ply) if ply else cards_words.dealt(deal))
+        self.say(words.going_on(cards_words.deal_title(deal), ply) if ply else cards_words.dealt(deal))
         self.say_choices()
         if self.talk.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
@@ -216,7 +216,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if isinstance(answer, Hint):
             game.note_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
-            self.say(words.hint(number, cards_words.card_of(game.position, answer.move)))
+            self.say(words.hint_text(number, cards_words.card_of(game.position, answer.move)))
         else:
             self._say_why(answer)
 
@@ -228,9 +228,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.game.note_help(answer)
         match answer:
             case Why(line):
-                self.say(cards_words.why(line))
+                self.say(cards_words.why_text(line))
             case WayBack():
-                self.say(cards_words.way_back(answer))
+                self.say(cards_words.way_back_text(answer))
             case _:
                 self._say_known_verdict()
 
@@ -252,17 +252,17 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if found is not None:
             game.note_help(found)
         if game.is_over:
-            self.say(cards_words.ending(game.position))
+            self.say(cards_words.ending_text(game.position))
         elif found is None:
             self.say(cards_words.UNKNOWN)
         elif found.verdict is Verdict.WINNABLE:
             self.say(cards_words.WINNABLE)
         else:
-            self.say(cards_words.lost(game.position, game.session.ply))
+            self.say(cards_words.lost_text(game.position, game.session.ply))
 
     def _keeps(self, rest: str) -> None:
         if self.game.is_over:
-            self.say(cards_words.ending(self.game.position))
+            self.say(cards_words.ending_text(self.game.position))
         else:
             self._say_move_verdicts()
 
@@ -270,7 +270,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         adviser, position = self.game.adviser, self.game.position
         marks = self.talk.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
         self.game.note_help(marks)
-        self.say(*cards_words.move_verdicts(marks))
+        self.say(*cards_words.move_verdict_lines(marks))
 
     def _where(self, rest: str) -> None:
         game = self.game
@@ -314,7 +314,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.say(cards_words.NOT_WINNABLE)
             return
         found = None if solution is None else self.talk.search(adviser.difficulty)
-        self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty(found))
+        self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty_text(found))
 
     def _new(self, rest: str) -> None:
         self.talk.open_record(self.talk.new_record(self._solitaire.slug, rest))

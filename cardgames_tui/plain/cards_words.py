@@ -14,9 +14,9 @@ from cardgames_tui.games.cards_adviser import MoveVerdicts, WayBack, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
-from cardgames_tui.plain.words import HELP_FOR_COMMANDS, NOTHING_PLAYED, quoted, result
+from cardgames_tui.plain.words import HELP_FOR_COMMANDS, NOTHING_PLAYED, quoted, spoken_result
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.words import day_words
+from cardgames_tui.records.words import day_text
 from cardgames_tui.text import count, joined
 
 AFTER_A_WIN = "Say new for another."
@@ -37,7 +37,7 @@ MAX_SPOKEN_MOVES = 6
 _VERDICT_WORDS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
 
 
-def title(deal: Deal) -> str:
+def deal_title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
     name = (
         game_words.deal_name(deal.solitaire, deal.number, deal.chosen_starter, LONG_NAMES)
@@ -48,15 +48,15 @@ def title(deal: Deal) -> str:
 
 
 def dealt(deal: Deal) -> str:
-    return f"{title(deal)}. {HELP_FOR_COMMANDS}"
+    return f"{deal_title(deal)}. {HELP_FOR_COMMANDS}"
 
 
 def this_deal(deal: Deal) -> str:
-    return f"This is {title(deal)}."
+    return f"This is {deal_title(deal)}."
 
 
 def won(deal: Deal, record: GameRecord) -> str:
-    return f"You have won! {title(deal)}: {result(record)}."
+    return f"You have won! {deal_title(deal)}: {spoken_result(record)}."
 
 
 def how_to_play(solitaire: Solitaire) -> str:
@@ -85,7 +85,7 @@ def hole(position: Position) -> str:
 def choices(position: Position) -> str:
     moves = position.legal_moves()
     if not moves:
-        return ending(position)
+        return ending_text(position)
     lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
     opening = f"Any of these can begin the {position.solitaire.foundation_word}:"
     return "\n".join(["You can play:" if position.top else opening, *lines])
@@ -96,7 +96,7 @@ def card_of(position: Position, move: Move) -> str:
     return f"{position.fans[move.fan][-1].name} from {position.solitaire.fan_word} {move.fan + 1}"
 
 
-def ending(position: Position) -> str:
+def ending_text(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return "The game is won: all 52 cards are played."
     assert position.top is not None  # any card opens an empty foundation
@@ -147,7 +147,7 @@ def under(position: Position) -> Iterator[str]:
         below = cards[-2].name if len(cards) > 1 else "nothing"
         yield f"Under {card_of(position, move).replace(' from ', ', ')}: {below}"
     if not position.legal_moves():
-        yield ending(position)
+        yield ending_text(position)
 
 
 def rank_found(position: Position, rank: int) -> Iterator[str]:
@@ -207,7 +207,7 @@ def cards_in_order(cards: Sequence[Card]) -> str:
     return f"{joined([card.name for card in cards])}." if cards else ""
 
 
-def why(line: WinningLine) -> str:
+def why_text(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
     more = ", and so on" if len(names) > MAX_SPOKEN_MOVES else ""
     return f"It wins in {count(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
@@ -222,15 +222,15 @@ def winnable_in(line: WinningLine) -> str:
     return f"This can be won in {count(len(line.moves), 'move')}. Say next to have them played one by one."
 
 
-def lost(position: Position, ply: int) -> str:
+def lost_text(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
     reason = loss_reason(position)
     if ply:
-        return game_words.lost(reason, LONG_NAMES)
+        return game_words.lost_text(reason, LONG_NAMES)
     return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
-def move_verdicts(marks: MoveVerdicts) -> Iterator[str]:
+def move_verdict_lines(marks: MoveVerdicts) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
     for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
         yield f"{number}: {card_of(marks.position, move)}: {_VERDICT_WORDS[verdict]}"
@@ -241,14 +241,14 @@ def losing_move_text(found: LosingMove | NoLosingMove) -> str:
     return f"{text} You are back before it." if isinstance(found, LosingMove) else text
 
 
-def way_back(answer: WayBack) -> str:
+def way_back_text(answer: WayBack) -> str:
     if not isinstance(answer.losing_move, LosingMove):
         return losing_move_text(answer.losing_move)
-    won = game_words.way_back(answer.losing_move, answer.plies)
+    won = game_words.way_back_text(answer.losing_move, answer.plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 
-def difficulty(found: Difficulty) -> str:
+def difficulty_text(found: Difficulty) -> str:
     return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
 
 
@@ -272,7 +272,7 @@ def no_such_pack(text: str) -> str:
 
 
 def deal_of_the_day(day: date, games: DailyGames) -> str:
-    return f"The deal of {day_words(day, games.today)}. {daily_streak(games.streak)}"
+    return f"The deal of {day_text(day, games.today)}. {daily_streak(games.streak)}"
 
 
 def played_before(times: int) -> str:

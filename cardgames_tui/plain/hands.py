@@ -133,7 +133,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             return
         self.say(*hands_words.hands(game))
         if game.is_over:
-            self.say(hands_words.ending(game), hands_words.WHAT_NEXT)
+            self.say(hands_words.ending_text(game), hands_words.WHAT_NEXT)
         else:
             self.say(hands_words.whose_turn(game))
             self._say_moves()
@@ -149,7 +149,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.say(hands_words.OVER)
         elif move is not None:
             self._make_move(move)
-            self.say(hands_words.trap_answered(game))
+            self.say(hands_words.answered_trap_text(game))
             self.continue_game()
         return is_number or move is not None
 
@@ -220,9 +220,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
         game.note_help(answer)
         if isinstance(answer, Choice):
             number = game.position.legal_moves().index(answer.move) + 1
-            self.say(words.hint(number, hands_words.move(game, answer.move)))
+            self.say(words.hint_text(number, hands_words.move(game, answer.move)))
         else:
-            self.say(game_words.reason(answer), "" if answer.exact else hands_words.NOT_EXACT)
+            self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
     def _why(self, rest: str) -> None:
         if not self.game.hint_given:
@@ -257,7 +257,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         found = self.talk.search(game.adviser.review, game.session.moves, seat)
         if found is None:
             return
-        self.say(game_words.review(found, game.ending, game.setup.names, game_words.spoken_move))
+        self.say(game_words.review_text(found, game.ending, game.setup.names, game_words.spoken_move))
         if found.mistake is not None:
             game.go_to(found.mistake.ply)
             game.note_help(found)

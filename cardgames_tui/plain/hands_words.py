@@ -108,7 +108,7 @@ def whose_turn(game: HandsInPlay) -> str:
     turn = f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
     if game.session.visits < 2:
         return turn
-    return f"{turn} {game_words.repetition(game.session.visits, draws=game.setup.repetition)}"
+    return f"{turn} {game_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
 
 
 def choices(game: HandsInPlay) -> Iterator[str]:
@@ -131,17 +131,17 @@ def move(game: HandsInPlay, made: Move) -> str:
     return game_words.spoken_move(game.effect(made), game.setup.names)
 
 
-def trap_answered(game: HandsInPlay) -> str:
+def answered_trap_text(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.spoken_move)
+    return game_words.trap_text(answered, game.setup.names, game_words.spoken_move) if answered else ""
 
 
-def ending(game: HandsInPlay) -> str:
+def ending_text(game: HandsInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""
-    text = game_words.ending(game.ending, game.setup.names)
+    text = game_words.ending_text(game.ending, game.setup.names)
     return f"{text.headline} {text.detail}"
 
 

@@ -80,7 +80,7 @@ def going_on(name: str, ply: int) -> str:
     return f"Going on with {name} after {count(ply, 'move')}."
 
 
-def hint(number: int, move: str) -> str:
+def hint_text(number: int, move: str) -> str:
     return f"Hint: {number}, {move}. Say hint again to hear why."
 
 
@@ -101,7 +101,7 @@ def noted(note: str) -> str:
 
 
 def shared(share: SharedGame) -> str:
-    return f"{share.title}: {result(share.record)}."
+    return f"{share.title}: {spoken_result(share.record)}."
 
 
 def received(record: GameRecord) -> str:
@@ -119,13 +119,13 @@ def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iter
             yield heading
         for record in records[-LISTED_GAMES:]:
             so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
-            how = result(record) if record.result else so_far
+            how = spoken_result(record) if record.result else so_far
             yield f"{record.row_id}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
     yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
 
 
 def past_game(record: GameRecord) -> str:
-    return f"{full_title(record)}: {result(record)}. Say listen to hear its moves."
+    return f"{full_title(record)}: {spoken_result(record)}. Say listen to hear its moves."
 
 
 def has_ended(number: str) -> str:
@@ -136,7 +136,7 @@ def give_up(record: GameRecord) -> str:
     return f"{full_title(record)} will count as lost. Say yes to give it up."
 
 
-def result(record: GameRecord) -> str:
+def spoken_result(record: GameRecord) -> str:
     """How a game ended and what it took: `won in 3 minutes, no hints, 2 undos`."""
     word = "in" if record.result is Result.WON else "after"
     time = f" {word} {spoken_duration(record.seconds)}" if record.seconds else ""

@@ -22,7 +22,7 @@ LOCKED = "another program lets nobody read it"
 """What may be wrong with a database, as clauses."""
 
 
-def day_words(day: date, today: date) -> str:
+def day_text(day: date, today: date) -> str:
     """A day as people write it: `today`, `Friday` for one of the last six days, `3 Nov 2026`."""
     ago = (today - day).days
     if 0 <= ago < 7:
@@ -30,13 +30,13 @@ def day_words(day: date, today: date) -> str:
     return f"{day.day} {day:%b %Y}"
 
 
-def moment_words(seconds: float, today: date) -> str:
+def moment_text(seconds: float, today: date) -> str:
     """A moment in seconds since 1970: `today 14:05`, then only the day; empty for a moment out of reach."""
     try:
         moment = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):
         return ""
-    day = day_words(moment.date(), today)
+    day = day_text(moment.date(), today)
     return f"{day} {moment:%H:%M}" if day == "today" else day
 
 
@@ -45,7 +45,7 @@ def no_such_game(number: str) -> str:
     return f"there is no game {number}"
 
 
-def result_words(record: GameRecord) -> str:
+def result_text(record: GameRecord) -> str:
     """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
     time = clock(record.seconds)
     if record.is_perfect:

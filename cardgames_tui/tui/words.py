@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgames_tui.games.catalogue import CatalogueEntry, start_title
 from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import hints_and_undos, result_words
+from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.result_card import Offer
 from cardgames_tui.tui.key_names import KeyLabels
@@ -129,7 +129,7 @@ NOT_JUDGED = "The moves have not been judged yet."
 def replay_titles(record: GameRecord) -> list[str]:
     """The title of a replay, from its longest form to its shortest."""
     name = start_title(record.start_id)
-    result = result_words(record) if record.has_begun else "shared game"
+    result = result_text(record) if record.has_begun else "shared game"
     shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
     return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
 

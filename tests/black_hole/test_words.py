@@ -17,7 +17,14 @@ from cardgames_tui.black_hole.analysis import (
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.words import alternatives, because, deal_name, losing_move_text, lost, stuck
+from cardgames_tui.black_hole.words import (
+    alternatives_text,
+    because,
+    deal_name,
+    losing_move_text,
+    lost_text,
+    stuck,
+)
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 
@@ -83,7 +90,7 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 )
 def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
     assert (because(reason, SHORT_NAMES), because(reason, LONG_NAMES)) == (short, long)
-    assert lost(reason, LONG_NAMES) == f"Lost: {long}."
+    assert lost_text(reason, LONG_NAMES) == f"Lost: {long}."
 
 
 @pytest.mark.parametrize(
@@ -117,7 +124,7 @@ def test_objections_are_said_in_both_forms(move: Move, short: str, long: str) ->
     ],
 )
 def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) -> None:
-    assert alternatives(value, SHORT_NAMES) == said
+    assert alternatives_text(value, SHORT_NAMES) == said
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     position = parse_position(STANDARD, code)
     found = hints(solve(STANDARD), position)
-    given = [words.reason(why) for choice, why in found if not move or str(choice.move) == move]
+    given = [words.reason_text(why) for choice, why in found if not move or str(choice.move) == move]
     assert reason in given
 
 
@@ -78,20 +78,22 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
 )
 def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
     rules = Rules(players=3)
-    assert reason in {words.reason(why) for _, why in hints(solve(rules), parse_position(rules, code))}
+    assert reason in {words.reason_text(why) for _, why in hints(solve(rules), parse_position(rules, code))}
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {words.reason(why) for _, why in hints(Lookahead(budget=20), start_position(STANDARD))} == {
+    assert {words.reason_text(why) for _, why in hints(Lookahead(budget=20), start_position(STANDARD))} == {
         "It is the only move and leads to no end that can be seen."
     }
-    winning = {words.reason(why) for _, why in hints(Lookahead(budget=20), parse_position(STANDARD, "1401"))}
+    winning = {
+        words.reason_text(why) for _, why in hints(Lookahead(budget=20), parse_position(STANDARD, "1401"))
+    }
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
 def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
     rules = Rules(cutoff=True, suicide=True)
-    reasons = {words.reason(why) for _, why in hints(solve(rules), parse_position(rules, "1412"))}
+    reasons = {words.reason_text(why) for _, why in hints(solve(rules), parse_position(rules, "1412"))}
     assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
 
 
@@ -104,7 +106,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
             if choice.value.result is WinDrawLoss.WIN and replies:
                 plies = (solve(rules).value(position).plies or 0) - 1
                 lost = sayings.get(replies, f"all {replies} replies lose")
-                assert f"wins in {plies} more moves; {lost}" in words.reason(why)
+                assert f"wins in {plies} more moves; {lost}" in words.reason_text(why)
                 seen.add(replies)
     assert seen == {1, 2, 3, 5}
 
@@ -125,18 +127,18 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     moves = [Move.parse(move), reply]
     mistake = review(tablebase, opening, moves, 0).mistake
     assert mistake is not None
-    assert words.mistake(mistake, Setup().names, words.move_action).startswith(f"Move 1 turned {told}")
+    assert words.mistake_text(mistake, Setup().names, words.move_action).startswith(f"Move 1 turned {told}")
     assert review(tablebase, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review(review(tablebase, opening, good, 0), over, names, words.move_action) == (
+    assert words.review_text(review(tablebase, opening, good, 0), over, names, words.move_action) == (
         "You won: nothing went wrong."
     )
     for ended, so_far in ((over, ""), (None, " so far")):
-        assert words.review(review(tablebase, opening, good, 1), ended, names, words.move_action) == (
+        assert words.review_text(review(tablebase, opening, good, 1), ended, names, words.move_action) == (
             f"Nothing was given away{so_far}: this game was lost for Computer from its start."
         )
 
@@ -323,7 +325,7 @@ def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
-        words.trap(
+        words.trap_text(
             trap.answered(position, first_arrangement(position), Move.parse(reply)), names, words.move_action
         )
         for reply in ("A-C", "B-D")

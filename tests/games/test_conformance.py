@@ -167,7 +167,7 @@ class CardsReference(Reference):
             return dict.fromkeys(FRONT_ENDS, f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.losing_move, LosingMove):
             return dict.fromkeys(
-                FRONT_ENDS, cards_words.way_back(answer.losing_move, answer.plies).removeprefix("it ")
+                FRONT_ENDS, cards_words.way_back_text(answer.losing_move, answer.plies).removeprefix("it ")
             )
         if not isinstance(answer, cards_adviser.Hint):
             return {}
@@ -224,7 +224,7 @@ class HandsReference(Reference):
         answer = adviser.hint(game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Reason):
-            return dict.fromkeys(FRONT_ENDS, hands_words.reason(answer))
+            return dict.fromkeys(FRONT_ENDS, hands_words.reason_text(answer))
         return self._named(answer)
 
     def _named(self, hint: Choice) -> Said:
@@ -248,7 +248,7 @@ class HandsReference(Reference):
         found = adviser.review(game.session.moves, game.seat_to_review)
         texts = {"words": hands_words.spoken_move, "screen": hands_words.move_action}
         said = {
-            front_end: hands_words.review(found, game.ending, game.setup.names, tell)
+            front_end: hands_words.review_text(found, game.ending, game.setup.names, tell)
             for front_end, tell in texts.items()
         }
         if found.mistake is not None:

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
-from cardgames_tui.records.words import day_words, moment_words
+from cardgames_tui.records.words import day_text, moment_text
 
 TODAY = date(2026, 11, 22)
 
@@ -22,10 +22,10 @@ TODAY = date(2026, 11, 22)
     ],
 )
 def test_days_are_called_as_people_call_them(day: date, words: str) -> None:
-    assert day_words(day, TODAY) == words
+    assert day_text(day, TODAY) == words
 
 
 def test_only_a_moment_of_today_has_its_hour() -> None:
-    assert moment_words(datetime(2026, 11, 22, 14, 5).timestamp(), TODAY) == "today 14:05"
-    assert moment_words(datetime(2026, 11, 20, 14, 5).timestamp(), TODAY) == "Friday"
-    assert moment_words(1e300, TODAY) == ""
+    assert moment_text(datetime(2026, 11, 22, 14, 5).timestamp(), TODAY) == "today 14:05"
+    assert moment_text(datetime(2026, 11, 20, 14, 5).timestamp(), TODAY) == "Friday"
+    assert moment_text(1e300, TODAY) == ""

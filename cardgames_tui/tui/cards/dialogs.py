@@ -23,7 +23,7 @@ from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import day_words
+from cardgames_tui.records.words import day_text
 from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import ChoiceList, DialogBox, DialogScreen
@@ -35,9 +35,9 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 
-def go_to(solitaire: Solitaire) -> GoToScreen:
+def go_to_screen(solitaire: Solitaire) -> GoToScreen:
     return GoToScreen(
-        words.go_to(solitaire),
+        words.go_to_title(solitaire),
         words.DEAL,
         words.DEAL_EXAMPLE,
         words.how_to_name_deals(solitaire),
@@ -69,7 +69,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         play = key_link(words.ENTER_TO_PLAY, "enter")
         with DialogBox(words.daily_deals(self._solitaire), keys=play, taps=words.TAP_TO_PLAY):
             yield ChoiceList(
-                f"{day_words(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
+                f"{day_text(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
                 for day in self._dates
             )
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")

@@ -405,9 +405,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._ask_for_game(CardsSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:
-        from cardgames_tui.tui.cards.dialogs import go_to
+        from cardgames_tui.tui.cards.dialogs import go_to_screen
 
-        self._ask_for_game(go_to(self.game.deal.solitaire))
+        self._ask_for_game(go_to_screen(self.game.deal.solitaire))
 
     def action_daily(self) -> None:
         from cardgames_tui.tui.cards.dialogs import DailyScreen

@@ -115,7 +115,7 @@ def answer_text(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys:
             return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
         case Lost():
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
-            return f"{game_words.lost(answer.reason, SHORT_NAMES)} {more} which move lost it."
+            return f"{game_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
         case WayBack():
             return _way_back(answer, keys)
         case Outcome():
@@ -136,14 +136,14 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = game_words.alternatives(answer.alternatives, SHORT_NAMES)
+    besides = game_words.alternatives_text(answer.alternatives, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
     if not isinstance(answer.losing_move, LosingMove):
         return game_words.losing_move_text(answer.losing_move, SHORT_NAMES)
-    won = game_words.way_back(answer.losing_move, answer.plies)
+    won = game_words.way_back_text(answer.losing_move, answer.plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
     return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
@@ -404,7 +404,7 @@ ALL_WON = "You have won all of these."
 DEAL_EXAMPLE = "24, ms40000 or a shared text"
 
 
-def go_to(solitaire: Solitaire) -> str:
+def go_to_title(solitaire: Solitaire) -> str:
     return f"Go to a deal of {solitaire.title}"
 
 

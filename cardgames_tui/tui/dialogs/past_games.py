@@ -15,7 +15,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.games.catalogue import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import RESULTS, moment_words, result_words
+from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
@@ -48,7 +48,7 @@ class GameColumn(NamedTuple):
 
 def _when(record: GameRecord, today: date) -> str:
     moment = record.ended or record.started
-    return moment_words(moment, today) if moment else ""
+    return moment_text(moment, today) if moment else ""
 
 
 _COLUMNS = (
@@ -150,7 +150,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is not None:
             keys, taps = words.how_to_open(ended=record.result is not None)
             self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)
-            self.message.update(f"{result_words(record).capitalize()}.\n{record.note}".rstrip())
+            self.message.update(f"{result_text(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 
     @on(DataTable.RowSelected)

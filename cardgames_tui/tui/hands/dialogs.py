@@ -37,7 +37,7 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
 
 
-def go_to(game: HandsInPlay) -> GoToScreen:
+def go_to_screen(game: HandsInPlay) -> GoToScreen:
     """The dialog for the positions of a game, by the rules and with the seats of that."""
     now = str(game.position)
 

@@ -90,4 +90,4 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             return
         mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(game_words.mistake(mistake, self.game.setup.names, game_words.move_action))
+        self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, game_words.move_action))

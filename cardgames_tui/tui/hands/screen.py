@@ -279,7 +279,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.position_changed()
-        if answered := words.trap_answered(game):
+        if answered := words.answered_trap_text(game):
             self.show_remark(answered)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
@@ -506,7 +506,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.say(words.reviewing(""))
         await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
         found = await self.think(adviser.review, moves, seat, report_progress=report)
-        text = words.review(found, game)
+        text = words.review_text(found, game)
         if found.mistake is None:
             self.update_view()
         else:
@@ -546,9 +546,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work
     async def action_go_to(self) -> None:
-        from cardgames_tui.tui.hands.dialogs import go_to
+        from cardgames_tui.tui.hands.dialogs import go_to_screen
 
-        record = await self.app.push_screen_wait(go_to(self.game))
+        record = await self.app.push_screen_wait(go_to_screen(self.game))
         if record is not None and record.game == self.game.record.game and not record.moves:
             self.open_game(record)  # from there anew, whatever was played from there before
         elif record is not None:

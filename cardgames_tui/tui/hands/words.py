@@ -59,7 +59,7 @@ def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: 
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
         return f"{game_words.player_name(player)} is about to move..."
     if game.session.visits > 1:
-        return game_words.repetition(game.session.visits, draws=game.setup.repetition)
+        return game_words.repetition_text(game.session.visits, draws=game.setup.repetition)
     return f"{game_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
 
 
@@ -158,7 +158,7 @@ def about_computers(setup: Setup) -> str:
 def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
-        return f"Why? {game_words.reason(answer)}{seen}"
+        return f"Why? {game_words.reason_text(answer)}{seen}"
     move = answer.move
     action = game_words.move_action(game.effect(move), game.setup.names)
     if keys is None:
@@ -167,15 +167,15 @@ def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | No
     return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
 
 
-def review(found: Review, game: HandsInPlay) -> str:
-    text = game_words.review(found, game.ending, game.setup.names, game_words.move_action)
+def review_text(found: Review, game: HandsInPlay) -> str:
+    text = game_words.review_text(found, game.ending, game.setup.names, game_words.move_action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
-def trap_answered(game: HandsInPlay) -> str:
+def answered_trap_text(game: HandsInPlay) -> str:
     """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
-    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.move_action)
+    return game_words.trap_text(answered, game.setup.names, game_words.move_action) if answered else ""
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
@@ -251,7 +251,7 @@ def banner(game: HandsInPlay) -> Banner:
         return Banner()
     is_lost = persons and ending.winner not in persons
     kind = "stuck" if ending.winner is None else "lost" if is_lost else "won"
-    text = game_words.ending(ending, game.setup.names)
+    text = game_words.ending_text(ending, game.setup.names)
     review = (("review", "where did it go wrong?"),) if kind == "lost" or len(persons) > 1 else ()
     again = ("choose", "play again"), ("new_game", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
