@@ -198,7 +198,7 @@ def packs_of(solitaire: Solitaire) -> list[Pack]:
     packs = []
     for paragraph in text.rstrip().split("\n\n"):
         heading, *numbers = paragraph.split("\n")
-        game, _, title = heading.partition(" ")
-        if game == solitaire.slug:
-            packs.append(Pack(game, title, tuple(numbers)))
+        slug, _, title = heading.partition(" ")
+        if slug == solitaire.slug:
+            packs.append(Pack(slug, title, tuple(numbers)))
     return packs

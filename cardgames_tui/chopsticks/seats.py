@@ -1,10 +1,10 @@
-"""The id of the game and who can sit at its seats: all that can be had without the rules."""
+"""The slug of the game and who can sit at its seats: all that can be had without the rules."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 CHOPSTICKS = "chopsticks"
-"""The id of the game in records, codes and commands."""
+"""The slug of the game in records, codes and commands."""
 
 
 class Player(Enum):

@@ -105,8 +105,8 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     """
     context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
-        games = (*SOLITAIRES, CHOPSTICKS)
-        context.default_map = {game: {"plain": plain} for game in games} if plain else None
+        slugs = (*SOLITAIRES, CHOPSTICKS)
+        context.default_map = {slug: {"plain": plain} for slug in slugs} if plain else None
         return 0
     return run_program(context.obj, plain=plain)
 

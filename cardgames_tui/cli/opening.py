@@ -60,7 +60,8 @@ def run_program(
 
     Args:
         paths: The files of the player.
-        first: A game to play, or the id of one whose deal the program chooses; by default the player chooses.
+        first: A game to play, or the slug of one whose deal the program chooses; by default the player
+            chooses.
         replay: A game to replay first, in the app.
         plain: Whether line by line is asked for.
     """

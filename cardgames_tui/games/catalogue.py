@@ -41,9 +41,9 @@ SEVERAL_PEOPLE = " several people"
 """The end of a game's variant in records where more than one person plays."""
 
 
-def _reader_of(game: str) -> ModuleType:
+def _reader_of(slug: str) -> ModuleType:
     """The module that reads kept games, which is imported when it is needed first."""
-    if game == CHOPSTICKS:
+    if slug == CHOPSTICKS:
         from cardgames_tui.chopsticks import setup as chopsticks
 
         return chopsticks
@@ -52,16 +52,16 @@ def _reader_of(game: str) -> ModuleType:
     return black_hole
 
 
-def game_of(start_id: str) -> str:
-    """The id of the game that a start belongs to.
+def slug_of(start_id: str) -> str:
+    """The slug of the game that a start belongs to.
 
     Raises:
         InvalidGameError: There is no such game.
     """
-    game = start_id.partition(" ")[0]
-    if game not in (*SOLITAIRES, CHOPSTICKS):
-        raise InvalidGameError(f"there is no game '{game[:30]}'")
-    return game
+    slug = start_id.partition(" ")[0]
+    if slug not in (*SOLITAIRES, CHOPSTICKS):
+        raise InvalidGameError(f"there is no game '{slug[:30]}'")
+    return slug
 
 
 def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
@@ -72,7 +72,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    session: Session[Any, Any] = _reader_of(game_of(start_id)).resume(start_id, moves, ply)
+    session: Session[Any, Any] = _reader_of(slug_of(start_id)).resume(start_id, moves, ply)
     return session
 
 
@@ -82,7 +82,7 @@ def start_title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    return str(_reader_of(game_of(start_id)).title(start_id))
+    return str(_reader_of(slug_of(start_id)).title(start_id))
 
 
 def record_title(record: GameRecord) -> str:
@@ -93,18 +93,18 @@ def record_title(record: GameRecord) -> str:
         return escaped(record.start_id[:30])
 
 
-def game_title(game: str) -> str:
-    """The title of a game by its id: `All in a Row`."""
-    return SOLITAIRES[game].title if game in SOLITAIRES else game.capitalize()
+def game_title(slug: str) -> str:
+    """The title of a game by its slug: `All in a Row`."""
+    return SOLITAIRES[slug].title if slug in SOLITAIRES else slug.capitalize()
 
 
-def kind_title(game: str, variant: str) -> str:
+def kind_title(slug: str, variant: str) -> str:
     """The title of games that statistics count together: `Chopsticks, cutoff, several people`."""
     rules, several, _ = variant.partition(SEVERAL_PEOPLE)
     try:
-        name = start_title(f"{game} {rules}") if rules else game_title(game)
+        name = start_title(f"{slug} {rules}") if rules else game_title(slug)
     except ValueError:
-        name = f"{game_title(game)} {rules}"
+        name = f"{game_title(slug)} {rules}"
     return f"{name},{several}" if several else name
 
 

@@ -23,7 +23,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.catalogue import game_of, resume
+from cardgames_tui.games.catalogue import resume, slug_of
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import (
@@ -112,7 +112,7 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     session = resume(start_id, moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
-    fresh = GameRecord(game=game_of(start_id), start_id=start_id)
+    fresh = GameRecord(game=slug_of(start_id), start_id=start_id)
     game = game_from_record(copy_with_moves(fresh, moves, session.ply))
     key = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, sentence
-from cardgames_tui.games.catalogue import game_of, one_line_each
+from cardgames_tui.games.catalogue import one_line_each, slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
@@ -28,7 +28,7 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInP
     Raises:
         ValueError: The record is corrupt.
     """
-    if game_of(record.start_id) != record.game:
+    if slug_of(record.start_id) != record.game:
         raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
     if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -76,9 +76,9 @@ def unfinished_games(store: Store) -> list[GameRecord]:
     return store.run(lambda database: database.unfinished(), [])
 
 
-def last_unfinished(store: Store, game: str | None = None) -> GameRecord | None:
+def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    found = [record for record in reversed(unfinished_games(store)) if game in (None, record.game)]
+    found = [record for record in reversed(unfinished_games(store)) if slug in (None, record.game)]
     return next(filter(is_sound, found), found[0] if found else None)
 
 

@@ -124,9 +124,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
-        solitaire = SOLITAIRES[game]
+        solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
             return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))

@@ -257,7 +257,7 @@ class GameTopic(Topic, Generic[G]):
 
     @classmethod
     @abstractmethod
-    def new_record(cls, talk: Conversation, game: str, description: str) -> GameRecord:
+    def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
 
         Raises:
@@ -412,7 +412,7 @@ class Conversation:
         self._topic_of = topic_of
         self.topic: Topic = menu(self)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
-        """The games that were opened, by their ids, the one played last at the end."""
+        """The games that were opened, by their slugs, the one played last at the end."""
         self.original: GameRecord | None = None
         """A past or shared game on the same start, whose moves `listen` says."""
         self._is_over = False
@@ -421,7 +421,7 @@ class Conversation:
         """Answers lines until the player leaves, and saves the games in any case.
 
         Args:
-            first: A game, or the id of one to continue or begin; by default the menu comes first.
+            first: A game, or the slug of one to continue or begin; by default the menu comes first.
 
         Raises:
             KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
@@ -511,22 +511,22 @@ class Conversation:
                 self.say(words.SEARCH_STOPPED)
                 self.reader.is_interrupted = bool(self.reader.ended_by)  # a signal ends more than a search
 
-    def new_record(self, game: str, description: str = "") -> GameRecord:
+    def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game; see `GameTopic.new_record`."""
-        return self._topic_of(game).new_record(self, game, description)
+        return self._topic_of(slug).new_record(self, slug, description)
 
-    def open_last_or_new(self, game: str) -> None:
+    def open_last_or_new(self, slug: str) -> None:
         """Continues the last unfinished game of a kind, or begins the usual new one."""
-        opened = self.games.get(game)
+        opened = self.games.get(slug)
         if opened is not None and opened.record.result is None:
             record = opened.record
         else:
-            record = kept_games.last_unfinished(self.profile.store, game) or self.new_record(game)
+            record = kept_games.last_unfinished(self.profile.store, slug) or self.new_record(slug)
         try:
             self.open_game(record)
         except ValueError as fault:
             self.say(sentence(last_game_cannot_be_continued(fault)))
-            self.open_game(self.new_record(game))
+            self.open_game(self.new_record(slug))
 
     def open_record(self, record: GameRecord) -> None:
         """Continues an unfinished game, or plays the start of one that is new, finished or shared.

@@ -62,9 +62,9 @@ def conversation(
     return Conversation(reader, printer, profile, rng or random.Random(), Menu, topic_of)
 
 
-def topic_of(game: str) -> type[GameTopic[Any]]:
+def topic_of(slug: str) -> type[GameTopic[Any]]:
     """What the conversation is about in a game; its modules are imported when it is first played."""
-    if game == CHOPSTICKS:
+    if slug == CHOPSTICKS:
         from cardgames_tui.plain.hands import HandsTopic
 
         return HandsTopic

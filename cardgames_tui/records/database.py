@@ -140,9 +140,9 @@ class Database:
         """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
-    def finished(self, game: str | None = None) -> list[GameRecord]:
+    def finished(self, slug: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
-        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", game)
+        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
 
     def unfinished(self) -> list[GameRecord]:
         """The games that have not ended, the one saved last at the end."""
@@ -161,9 +161,9 @@ class Database:
         )
         return next(iter(wins), None)
 
-    def won_starts(self, game: str) -> set[str]:
+    def won_starts(self, slug: str) -> set[str]:
         """The starts of a game that the player has won at least once."""
-        wins = self._rows("SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won'", game)
+        wins = self._rows("SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won'", slug)
         return {start_id for (start_id,) in wins}
 
     # writing

@@ -45,7 +45,7 @@ class GameRecord:
     key: str = field(default_factory=new_key)
     """Identifies the game, also after export and import."""
     game: str
-    """The id of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
+    """The slug of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
     variant: str = ""
     """The rules, for a game that has several; statistics keep them apart."""
     seats: str = ""

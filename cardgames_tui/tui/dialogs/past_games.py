@@ -90,10 +90,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._listed = self._records[:MAX_LISTED_GAMES]
 
     def compose(self) -> ComposeResult:
-        games = sorted({record.game for record in self._records})
+        slugs = sorted({record.game for record in self._records})
         with DialogBox(words.PAST_GAMES, wide=bool(self._records)):
             with Container(id="filters"):
-                titles = [(words.ALL, words.ALL), *((game_title(game), game) for game in games)]
+                titles = [(words.ALL, words.ALL), *((game_title(slug), slug) for slug in slugs)]
                 yield LabelledField(words.GAME, StepView(titles, words.ALL, id="game"))
                 results = [(word, word) for word in (words.ALL, *RESULTS.values())]
                 yield LabelledField(words.RESULT, StepView(results, words.ALL, id="outcome"))
@@ -113,13 +113,13 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        game = self.query_one("#game", StepView).value
+        slug = self.query_one("#game", StepView).value
         result = self.query_one("#outcome", StepView).value
         wanted = self.query_one("#find", Input).value.strip().lower()
         self._listed = [
             record
             for record in self._records
-            if game in (words.ALL, record.game)
+            if slug in (words.ALL, record.game)
             and result in (words.ALL, RESULTS[record.result])
             and any(wanted in text.lower() for text in (full_title(record), record.note, record.start_id))
         ][:MAX_LISTED_GAMES]
