@@ -13,15 +13,17 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.cli.opening import ascii_option, cards_command, plain_option, run_program
+from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, escaped
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
+    "all-in-a-row": "cards",
     "atlas": "research",
+    "black-hole": "cards",
     "census": "research",
     "chopsticks": "chopsticks",
-    "completion": "arguments",
+    "completion": "completion",
     "deal": "black_hole",
     "doctor": "doctor",
     "export": "past_games",
@@ -37,7 +39,7 @@ COMMANDS = {
     "value": "chopsticks",
     "verify": "black_hole",
 }
-"""The module that defines each command: `deal_command` in `black_hole`; `cards_command` makes the others."""
+"""The module that defines each command: `deal_command` in `black_hole`."""
 
 
 class CommandLine(click.Group):
@@ -47,11 +49,9 @@ class CommandLine(click.Group):
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted([*COMMANDS, *SOLITAIRES])
+        return sorted(COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name in SOLITAIRES:
-            return cards_command(SOLITAIRES[name])
         if name not in COMMANDS:
             return None
         module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")

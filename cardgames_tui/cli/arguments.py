@@ -7,13 +7,13 @@ from contextlib import closing, nullcontext
 from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem, get_completion_class
+from click.shell_completion import CompletionItem
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
-from cardgames_tui.paths import PROGRAM, Paths
+from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import shortened
 
@@ -175,25 +175,3 @@ def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:
 def _paths(context: click.Context) -> Paths:
     directory: str | None = context.find_root().params.get("data_dir")
     return Paths.find(directory)
-
-
-@click.command("completion")
-@click.argument("shell", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
-@click.pass_context
-def completion_command(context: click.Context, shell: str) -> None:
-    """Print a completion script for your shell.
-
-    SHELL is bash, zsh or fish. With it, the tab key completes commands, options, games, variants, the deals
-    played last and the numbers of past games.
-
-    \b
-    Example:
-      eval "$(cardgames-tui completion bash)"             in ~/.bashrc
-      eval "$(cardgames-tui completion zsh)"              in ~/.zshrc, after compinit
-      cardgames-tui completion fish | source              in ~/.config/fish/config.fish
-    """
-    variable = f"_{PROGRAM}_complete".replace("-", "_").upper()  # where click looks for the shell's question
-    kind = get_completion_class(shell)
-    assert kind is not None  # click brings all three
-    script = kind(context.find_root().command, {}, PROGRAM, variable)
-    click.echo(script.source_template % script.source_vars())
