@@ -120,7 +120,7 @@ def first_unwon(
 ) -> Deal | None:
     """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
     deals = (Deal.numbered(on_table.solitaire, number) for number in numbers)
-    unwon = (deal for deal in deals if deal.start_id not in won and deal.number != on_table.number)
+    unwon = (deal for deal in deals if deal.start_id not in won and deal.start_id != on_table.start_id)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
 

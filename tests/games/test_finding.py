@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from cardgames_tui.black_hole.analysis import Level, rate
-from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal
+from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal, parse_start
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
@@ -107,6 +107,11 @@ def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
     found = first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["1", "2", "3"], {"black-hole 2"})
     assert found is not None
     assert found.number == "3"
+
+
+def test_the_same_number_with_another_card_in_the_hole_is_another_deal() -> None:
+    found = first_unwon(parse_start("black-hole 2 hole 7H"), ["2"], set())
+    assert found == Deal.numbered(BLACK_HOLE, "2")
 
 
 @pytest.mark.parametrize("allowed", [0, 1])
