@@ -92,7 +92,8 @@ class HandsAdviser:
             report_progress = Monitor(should_stop, report_progress).part(0, BUILD_SHARE).report
         tablebase = _tablebase(self._rules, should_stop, report_progress, chances=chances)
         if chances:
-            self._known.clear()  # what was found without them
+            # `values` in another thread may still put what it finds without them into the old one
+            self._known = {}
         return tablebase
 
     @property
@@ -110,10 +111,10 @@ class HandsAdviser:
 
     def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
         """The values of a position and its moves."""
-        known = self.known_values(position)
-        if known is None:
-            known = self._known[position] = position_values(self._oracle(should_stop), position)
-        return known
+        found, remembered = self.known_values(position), self._known
+        if found is None:
+            found = remembered[position] = position_values(self._oracle(should_stop), position)
+        return found
 
     def hint(self, position: Position, again: bool = False, *, should_stop: Stop = never) -> Choice | Reason:
         """A best move, or why it is best when the player asks again."""
@@ -134,7 +135,7 @@ class HandsAdviser:
         if why_too_big(self._rules):
             oracle = Lookahead(Monitor(should_stop))
         else:
-            oracle = _tablebase(self._rules, should_stop, report_progress, chances=True)
+            oracle = self.prepare(chances=True, should_stop=should_stop, report_progress=report_progress)
         return review(oracle, self._setup.start, moves, seat)
 
     def mistakes(

@@ -2,15 +2,16 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import Reason, Trap
+from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Trap, position_values
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import parse_position
+from cardgames_tui.chopsticks.position import Position, parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.value import Choice, WinDrawLoss
-from cardgames_tui.games.hands_adviser import start_value
+from cardgames_tui.chopsticks.value import Choice, Oracle, WinDrawLoss
+from cardgames_tui.games import hands_adviser
+from cardgames_tui.games.hands_adviser import HandsAdviser, start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -160,6 +161,31 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1
+
+
+def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = game_of(Rules(players=3, hands=1), (PERSON, PERFECT, PERFECT), code="112")
+
+    def values_while_chances_are_worked_out(oracle: Oracle, position: Position) -> PositionValues:
+        found = position_values(oracle, position)
+        game.adviser.prepare(chances=True)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(hands_adviser, "position_values", values_while_chances_are_worked_out)
+        without_chances = game.adviser.values(game.position)
+    assert game.adviser.values(game.position) != without_chances
+    assert game.adviser.values(game.position) == HandsAdviser(game.setup).values(game.position)
+
+
+def test_values_are_those_with_the_chances_after_a_review() -> None:
+    game = game_of(Rules(players=3, hands=1), (PERSON, PERSON, PERSON), code="112")
+    without_chances = game.adviser.values(game.position)
+    game.adviser.review((), 0)
+    assert without_chances != game.adviser.values(game.position)
+    assert game.adviser.values(game.position) == HandsAdviser(game.setup).values(game.position)
 
 
 def test_the_value_of_the_start_is_that_of_its_rules() -> None:
