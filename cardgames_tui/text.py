@@ -1,4 +1,4 @@
-"""Numbers, times and lists as English text."""
+"""Numbers, times, lists and sentences as English text."""
 
 from collections.abc import Sequence
 
@@ -26,6 +26,19 @@ def shortened(text: str, length: int, ellipsis: str = "…") -> str:
     return text if len(text) <= length else text[: length - len(ellipsis)] + ellipsis
 
 
+def escaped(text: str) -> str:
+    r"""A text with its control characters and line ends escaped, as in `\x1b`, to be printed anywhere."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def sentence(clause: object) -> str:
+    """Turns a clause, such as the message of an error, into a sentence."""
+    text = str(clause).strip()
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
 def clock(seconds: float) -> str:
     """A duration as on a stopwatch, with hours when there are any: `1:04`, `1:00:05`."""
     hours, minutes, rest = _hours_minutes_seconds(int(seconds))
@@ -51,3 +64,14 @@ def spoken_duration(seconds: float) -> str:
 def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:
     minutes, rest = divmod(seconds, 60)
     return *divmod(minutes, 60), rest
+
+
+def missing_library(name: str | None, extra: str, need: str) -> str:
+    """The message that a library is not installed, and which extra installs it.
+
+    Args:
+        name: The library.
+        extra: The extra of this package.
+        need: What needs it, with the verb: `the charts need`.
+    """
+    return f"{name} is missing; pip install 'cardgames-tui[{extra}]' installs what {need}"

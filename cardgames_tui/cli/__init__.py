@@ -14,8 +14,9 @@ from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
-from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, escaped
+from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
+from cardgames_tui.text import escaped
 
 COMMANDS = {
     "all-in-a-row": "cards",

@@ -29,14 +29,14 @@ from cardgames_tui.cli.arguments import (
     roll_option,
     solitaire_option,
 )
-from cardgames_tui.errors import InvalidGameError, missing_library
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import CensusBlock, DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
 from cardgames_tui.research.results import ResultsFile, Workers
-from cardgames_tui.text import duration
+from cardgames_tui.text import duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardgames_tui.cli.arguments import WholeNumber
-from cardgames_tui.errors import missing_library
 from cardgames_tui.paths import PROGRAM, Paths
+from cardgames_tui.text import missing_library
 
 if TYPE_CHECKING:
     from cardgames_tui.web.serve.access import ServerOptions

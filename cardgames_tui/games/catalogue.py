@@ -9,9 +9,10 @@ from typing import Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import InvalidGameError, escaped
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.session import Session
+from cardgames_tui.text import escaped
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import one_line_each, slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord, Result, with_result
 from cardgames_tui.records.store import Store
+from cardgames_tui.text import sentence
 
 if TYPE_CHECKING:
     from cardgames_tui.games.in_play import GameInPlay

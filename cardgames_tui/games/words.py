@@ -1,6 +1,6 @@
 """What the screens and the conversation both say of a game being played.
 
-What can be wrong is a clause, as in every error; `errors.sentence` makes a sentence of it.
+What can be wrong is a clause, as in every error; `text.sentence` makes a sentence of it.
 """
 
 # Any game

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_adviser import MoveVerdicts, WayBack, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
@@ -17,7 +17,7 @@ from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import HELP_FOR_COMMANDS, NOTHING_PLAYED, quoted, spoken_result
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_text
-from cardgames_tui.text import count, joined
+from cardgames_tui.text import count, joined, sentence
 
 AFTER_A_WIN = "Say new for another."
 SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"

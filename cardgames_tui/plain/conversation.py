@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgames_tui.black_hole.boards import holds_board, is_board_complete
-from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
 from cardgames_tui.games.finding import solve_lost_games
@@ -33,6 +33,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import StoppedError
+from cardgames_tui.text import sentence
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")

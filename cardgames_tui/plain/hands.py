@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import Choice
-from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
@@ -26,6 +26,7 @@ from cardgames_tui.plain import hands_words, words
 from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
 from cardgames_tui.plain.lines import CHOICE_NUMBER, read_number, without_list_number
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import sentence
 
 T = TypeVar("T")
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, figures
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
-from cardgames_tui.text import count, shortened, spoken_duration
+from cardgames_tui.text import count, sentence, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."

@@ -12,9 +12,10 @@ from threading import RLock
 from time import sleep
 from typing import TYPE_CHECKING, TypeVar
 
-from cardgames_tui.errors import RecordsError, sentence
+from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.text import sentence
 
 if TYPE_CHECKING:  # SQLite is imported when something is kept
     from cardgames_tui.records.database import Database

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
-from cardgames_tui.errors import BatchError, MismatchError
+from cardgames_tui.errors import BatchError
 
 R = TypeVar("R")
 
@@ -50,6 +50,10 @@ class Span:
     def halves(self) -> "tuple[Span, Span]":
         middle = (self.first + self.last) // 2
         return Span(self.first, middle), Span(middle + 1, self.last)
+
+
+class MismatchError(BatchError):
+    """A worker runs another version of this package."""
 
 
 class BlockCutter:

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cardgames_tui.errors import BatchError, InvalidGameError, missing_library
+from cardgames_tui.errors import BatchError, InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
 from cardgames_tui.research.processes import Processes
+from cardgames_tui.text import missing_library
 
 R = TypeVar("R")
 

@@ -19,13 +19,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import game_from_record, is_sound, last_unfinished, unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown

@@ -12,7 +12,6 @@ from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.profile import Profile
@@ -20,6 +19,7 @@ from cardgames_tui.games.progress import ResultComparison, compare_result
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import OpenGame

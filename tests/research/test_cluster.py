@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardgames_tui import __version__
-from cardgames_tui.errors import BatchError, MismatchError
-from cardgames_tui.research.batch import Batch, Span
+from cardgames_tui.errors import BatchError
+from cardgames_tui.research.batch import Batch, MismatchError, Span
 from cardgames_tui.research.results import Workers
 from tests.research.test_chaos import deadly, squares
 

@@ -12,7 +12,6 @@ from textual.screen import Screen
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, MoveVerdicts, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.kept_games import unfinished_or_new
@@ -20,6 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import sentence
 from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards

@@ -11,10 +11,11 @@ from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextA
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
-from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, CRITERIA, any_deal, find_deal
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import sentence
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME

@@ -20,7 +20,6 @@ from cardgames_tui.black_hole.cards import (
 )
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.progress import ResultComparison
@@ -28,7 +27,7 @@ from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import clock, count, joined
+from cardgames_tui.text import clock, count, joined, sentence
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.characters import KEEPS, LOSES, VERDICT_LIGHT
 from cardgames_tui.tui.draw.result_card import Figure, GameSummary

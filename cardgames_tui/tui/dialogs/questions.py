@@ -9,10 +9,10 @@ from textual.containers import Horizontal
 from textual.events import Paste
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
+from cardgames_tui.text import sentence
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField, MessageView
 from cardgames_tui.tui.widgets.links import key_link

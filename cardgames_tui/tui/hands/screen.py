@@ -21,13 +21,13 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
-from cardgames_tui.errors import sentence
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import sentence
 from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen

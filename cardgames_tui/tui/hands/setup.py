@@ -31,9 +31,10 @@ from cardgames_tui.chopsticks.rules import (
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
+from cardgames_tui.text import sentence
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
