@@ -7,13 +7,14 @@ the word `endless`, for games in which repetition is no draw, follow where they 
 
 import re
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Self
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
-from cardgames_tui.chopsticks.words import rules_title
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -94,6 +95,30 @@ class Setup:
         return replace(resized, first=self.first if same else resized.viewpoint)
 
 
+class Strength(Enum):
+    """How well a computer plays under a set of rules: not every game can be played perfectly."""
+
+    RANDOM = auto()
+    CAREFUL = auto()
+    LOOKS_AHEAD = auto()
+    PARANOID = auto()
+    PERFECT = auto()
+
+
+def strength_of(player: Player, rules: Rules) -> Strength | None:
+    """How well a player plays.
+
+    None for a person, and for the best computer where players may be given fingers by agreement.
+    """
+    if player is Player.PERSON or (player is Player.PERFECT and rules.wet_jackson):
+        return None
+    if player is not Player.PERFECT:
+        return Strength[player.name]
+    if why_too_big(rules):
+        return Strength.LOOKS_AHEAD
+    return Strength.PARANOID if rules.players > 2 else Strength.PERFECT
+
+
 SEPARATOR = ";"
 """What separates two moves."""
 
@@ -136,12 +161,3 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     if len(names) > MAX_MOVES:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
     return Session(parse_start(start), Position.play).replay([Move.parse(name) for name in names], ply)
-
-
-def title(start: str) -> str:
-    """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
-    position = parse_start(start)
-    rules = [] if position.rules == Rules() else [rules_title(position.rules)]
-    code = [f"from [{position}]"] if " from " in start else []
-    endless = ["no draw by repetition"] if start.endswith(ENDLESS) else []
-    return ", ".join(["Chopsticks", *rules, *code, *endless])

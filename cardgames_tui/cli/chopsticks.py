@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
-from cardgames_tui.chopsticks.setup import Setup, start_id, title
+from cardgames_tui.chopsticks.setup import Setup, start_id
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
 from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss, choices
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
@@ -146,7 +146,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     counts, value = tablebase.count(), tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
-    name = title(start_id(start_position(position.rules)))
+    name = words.start_title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names

@@ -4,7 +4,6 @@ A text in which anything is wrong is refused as a whole.
 """
 
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
@@ -42,17 +41,6 @@ SEVERAL_PEOPLE = " several people"
 """The end of a game's variant in records where more than one person plays."""
 
 
-def _reader_of(slug: str) -> ModuleType:
-    """The module that reads kept games, which is imported when it is needed first."""
-    if slug == CHOPSTICKS:
-        from cardgames_tui.chopsticks import setup as chopsticks
-
-        return chopsticks
-    from cardgames_tui.black_hole import deals as black_hole
-
-    return black_hole
-
-
 def slug_of(start_id: str) -> str:
     """The slug of the game that a start belongs to.
 
@@ -73,8 +61,13 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    session: Session[Any, Any] = _reader_of(slug_of(start_id)).resume(start_id, moves, ply)
-    return session
+    if slug_of(start_id) == CHOPSTICKS:
+        from cardgames_tui.chopsticks.setup import resume as resume_hands
+
+        return resume_hands(start_id, moves, ply)
+    from cardgames_tui.black_hole.deals import resume as resume_cards
+
+    return resume_cards(start_id, moves, ply)
 
 
 def start_title(start_id: str) -> str:
@@ -83,7 +76,13 @@ def start_title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    return str(_reader_of(slug_of(start_id)).title(start_id))
+    if slug_of(start_id) == CHOPSTICKS:
+        from cardgames_tui.chopsticks.words import start_title as hands_title
+
+        return hands_title(start_id)
+    from cardgames_tui.black_hole.deals import title
+
+    return title(start_id)
 
 
 def record_title(record: GameRecord) -> str:
