@@ -72,8 +72,8 @@ def player_name(player: PlayerName) -> str:
     """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
     if player.is_you:
         return "You"
-    kind = "Player" if player.player is Player.PERSON else "Computer"
-    return kind if player.number is None else f"{kind} {player.number}"
+    role = "Player" if player.player is Player.PERSON else "Computer"
+    return role if player.number is None else f"{role} {player.number}"
 
 
 def short_name(player: PlayerName) -> str:

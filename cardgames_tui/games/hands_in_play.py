@@ -30,7 +30,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
 
-REPETITIONS = 3
+VISITS_FOR_A_DRAW = 3
 """How often a position must have stood on the table for a draw."""
 
 
@@ -85,7 +85,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """How the game has ended; None while it goes on."""
         here = self.session.ply, self.session.line
         if here != self._ended[0]:  # it is asked for many times between two moves
-            repeated = self.setup.repetition and self.session.visits >= REPETITIONS
+            repeated = self.setup.repetition and self.session.visits >= VISITS_FOR_A_DRAW
             is_over = repeated or self.position.is_over
             self._ended = here, ending_of(self.position, self.turns) if is_over else None
         return self._ended[1]

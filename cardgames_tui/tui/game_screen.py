@@ -60,7 +60,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.rng = rng
         self.last_line = KeysView()
         self.closed_banner = ""
-        """The kind of the banner that the player has closed, or whose result card."""
+        """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
         """How the result compares with those of earlier games; None while that is not known."""
         self._purposes: dict[str, object] = {}
@@ -72,7 +72,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         A text is said in the prompt line instead of what can be done now.
         """
-        if self.closed_banner != self.banner.kind:
+        if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         self.note_values_shown()
         self.show(text)

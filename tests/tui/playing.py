@@ -249,9 +249,9 @@ def value_shown(pilot: Pilot[None]) -> str:
 
 
 def noticed(pilot: Pilot[None]) -> str:
-    """The kind of notice that is seen over the table."""
+    """The outcome in the banner that is seen; empty for no banner."""
     banner = game_screen(pilot).banner_view
-    return next((kind for kind in ("won", "stuck", "lost") if banner.has_class(f"-{kind}")), "")
+    return next((each for each in ("won", "drawn", "stuck", "lost") if banner.has_class(f"-{each}")), "")
 
 
 def notice_text(pilot: Pilot[None]) -> str:

@@ -164,20 +164,20 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show_end(self) -> None:
         banner = self.banner
-        is_closed = self.closed_banner == banner.kind
-        is_shown = banner.kind == "won" and not is_closed
+        is_closed = self.closed_banner == banner.outcome
+        is_shown = banner.outcome == "won" and not is_closed
         if is_shown:
             self.result.show_summary(words.summary(self.game, self.best_game, self.comparison))
             if not self.container.has_class("-result"):
                 self.result.pulse(times=3)
         self.container.set_class(is_shown, "-result")
-        if is_closed and banner.kind != "won":
+        if is_closed and banner.outcome != "won":
             banner = Banner()
         if self.banner_view.show_banner(banner, self._banner_width):
             lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
             if has_touch(self.app):  # which misses the words of the banner
                 lines["lost"] = words.LINE_WHEN_STUCK
-            self.last_line.offered = lines.get(banner.kind, ())
+            self.last_line.offered = lines.get(banner.outcome, ())
         self._refit_below()
 
     @property
@@ -207,7 +207,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_close_result(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
-        self.closed_banner = self.banner.kind
+        self.closed_banner = self.banner.outcome
         self.update_view()
 
     # Playing
@@ -260,7 +260,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if action == "close_result":
             if not self.is_mounted or self.has_class(HELP_CLASS):
                 return False
-            return self.container.has_class("-result") or self.banner_view.banner.kind in ("stuck", "lost")
+            return self.container.has_class("-result") or self.banner_view.banner.outcome in ("stuck", "lost")
         return super().check_action(action, parameters)
 
     # The cursor

@@ -178,7 +178,7 @@ class BelowTable(Vertical):
 
     def refit(self, width: int, *, saying: bool) -> None:
         """Shows the prompt while it says something, else any banner, in as many lines as that needs."""
-        is_over = bool(self.banner.banner.kind)
+        is_over = bool(self.banner.banner.outcome)
         shown = self.banner if is_over and not saying else self.prompt
         lines = len(Content(str(shown.content)).wrap(width))
         self.set_class(saying, "-saying").set_class(is_over, "-over")

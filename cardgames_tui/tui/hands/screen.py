@@ -239,7 +239,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
         self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.container.set_class(game.is_over, "-over")
-        self.container.set_class(game.is_over and self.closed_banner != banner.kind, "-result")
+        self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
             self.result.show_summary(words.summary(banner, game, self.comparison))
 
@@ -521,7 +521,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_cancel(self) -> None:
         """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""
-        self.closed_banner = self.banner.kind
+        self.closed_banner = self.banner.outcome
         if self._is_computer_waiting:
             self.build.decline()
             self.cancel_background()

@@ -171,7 +171,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
                         yield StepView(words.starter_choices(self.setup), self.setup.first, id="first")
                     with Horizontal(classes="row"):
                         yield Label(words.REPEATS, classes="head")
-                        yield StepView(words.REPETITIONS, self.setup.repetition, id="repetition")
+                        yield StepView(words.REPETITION_CHOICES, self.setup.repetition, id="repetition")
                 for variant in VARIANTS.values():
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="start-value")
@@ -185,8 +185,8 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
         return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
     def _players_named(self) -> list[tuple[str, Player]]:
-        kind = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        return [(words.player_choice(player, self.setup.rules, kind), player) for player in Player]
+        suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
+        return [(words.player_choice(player, self.setup.rules, suffix), player) for player in Player]
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)

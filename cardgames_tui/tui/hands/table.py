@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import Value, WinDrawLoss
+from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import MoveText, Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
@@ -159,12 +159,6 @@ class _SplitLayout(Layout):
 
 # The lists: the legal moves with what they do, and the moves played
 
-_VALUE_STYLES = {
-    WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
-    WinDrawLoss.DRAW: "bold $text",
-    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
-}
-
 _KEY_WIDTH = 4
 """The width of a key with the blanks around it and the right edge, in cells."""
 
@@ -251,7 +245,8 @@ class _Columns:
             (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.value is not None:
-            pieces.append((f"{gap}{self.values[number]}".ljust(value), _VALUE_STYLES[row.value.result]))
+            style = f"$text {words.VALUE_STYLES[row.value.result]}"
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), style))
         return pieces
 
 

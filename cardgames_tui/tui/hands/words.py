@@ -190,10 +190,10 @@ def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: 
 
 # The status line
 
-_STYLES = {
+VALUE_STYLES = {
     WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
-    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
     WinDrawLoss.DRAW: "bold",
+    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
 }
 
 
@@ -219,7 +219,7 @@ def status(
             style = "$text-muted"
         else:
             brief_text, reach = _value(game.setup.rules, values.value, exact=values.exact)
-            text, style = f"{brief_text}{reach}", _STYLES[values.value.result]
+            text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
     yield line(rules, turn, code), right
@@ -250,19 +250,19 @@ def banner(game: HandsInPlay) -> Banner:
     if ending is None:
         return Banner()
     is_lost = persons and ending.winner not in persons
-    kind = "stuck" if ending.winner is None else "lost" if is_lost else "won"
+    outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
     text = game_words.ending_text(ending, game.setup.names)
-    review = (("review", "where did it go wrong?"),) if kind == "lost" or len(persons) > 1 else ()
+    review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
     again = ("choose", "play again"), ("new_game", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
-    return Banner(kind, text.headline, f" {text.detail}", offers)
+    return Banner(outcome, text.headline, f" {text.detail}", offers)
 
 
 def summary(banner: Banner, game: HandsInPlay, comparison: ResultComparison | None) -> GameSummary:
     detail = banner.detail.lstrip()
     return GameSummary(
         banner.headline,
-        banner.kind == "won",
+        banner.outcome == "won",
         f"{detail[0].upper()}{detail[1:]}",
         tuple(_figures(game, comparison)),
         banner.offers,
@@ -345,15 +345,15 @@ SIZES = {"players": "Players", "hands": "Hands", "roll": "Roll"}
 PLAY = "Play"
 OWN_RULES = "own rules"
 """What rules without a name are called."""
-REPETITIONS = (("a draw the third time", True), ("never a draw", False))
+REPETITION_CHOICES = (("a draw the third time", True), ("never a draw", False))
 """What may become of a position that comes up for the third time."""
 MORE_VARIANTS = "↓ more variants"
 
 
-def player_choice(who: Player, rules: Rules, kind: str) -> str:
+def player_choice(who: Player, rules: Rules, suffix: str) -> str:
     """Who sits at a seat: `person`, `perfect computer`."""
     strength = game_words.strength(who, rules) or who.value
-    return strength if who is Player.PERSON else f"{strength}{kind}"
+    return strength if who is Player.PERSON else f"{strength}{suffix}"
 
 
 def starter_choices(setup: Setup) -> list[tuple[str, int]]:

@@ -51,8 +51,8 @@ def _seen(wordings: tuple[Wording, ...]) -> list[object]:
 class Banner(NamedTuple):
     """The text of a banner and its links."""
 
-    kind: str = ""
-    """`won`, `stuck` or `lost`; empty for no banner."""
+    outcome: str = ""
+    """`won`, `drawn`, `stuck` or `lost`; empty for no banner."""
     headline: str = ""
     detail: str = ""
     """The rest of the line."""
@@ -71,7 +71,7 @@ class BannerView(Static):
     def show_banner(self, banner: Banner, room: int) -> bool:
         """Shows a banner in lines of `room` cells; returns whether its text has changed."""
         text = Content("")
-        if banner.kind:
+        if banner.outcome:
             actions = actions_with_keys(self.screen, banner.offers)
             lines = actions_in_lines(
                 actions, room - len(actions), Pen.COLOUR
@@ -81,8 +81,8 @@ class BannerView(Static):
                 (banner.headline, "bold"), f"{banner.detail}\n", Content("\n").join(links)
             )
         self.banner = banner
-        for kind in ("won", "stuck", "lost"):
-            self.set_class(kind == banner.kind, f"-{kind}")
+        for outcome in ("won", "drawn", "stuck", "lost"):
+            self.set_class(outcome == banner.outcome, f"-{outcome}")
         is_new = text.plain != str(self.content)
         if is_new:
             self.update(text)

@@ -623,7 +623,7 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
         for _ in range(2):
             assert not noticed(pilot)
             await press(pilot, hands_key(pilot, swap))
-        assert noticed(pilot) == "stuck"
+        assert noticed(pilot) == "drawn"
         assert "A draw" in notice_text(pilot)
         await press(pilot, "1")
         assert "over" in said(pilot)
