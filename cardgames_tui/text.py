@@ -3,9 +3,14 @@
 from collections.abc import Sequence
 
 
+def plural(number: int, noun: str) -> str:
+    """A noun in the form that goes with a number: `hint` with 1, `hints` with any other."""
+    return noun if number == 1 else f"{noun}s"
+
+
 def count(number: int, noun: str) -> str:
     """A number of things: `no hints`, `1 hint`, `2 hints`."""
-    return f"{number or 'no'} {noun}{'s' * (number != 1)}"
+    return f"{number or 'no'} {plural(number, noun)}"
 
 
 def ordinal(number: int) -> str:

@@ -33,6 +33,7 @@ from cardgames_tui.black_hole.cards import DECK, Card, adjacent
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.text import count
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 
@@ -118,7 +119,7 @@ def _fan_lines(lines: list[tuple[int, str]], solitaire: Solitaire) -> list[tuple
         lines.pop()
     if len(lines) != solitaire.fan_count:
         raise InvalidGameError(
-            f"the board has {len(lines)} line{'s' * (len(lines) != 1)} of cards, "
+            f"the board has {count(len(lines), 'line')} of cards, "
             f"{solitaire.title} has {solitaire.fan_count} {solitaire.fan_word}s"
         )
     return lines

@@ -6,7 +6,7 @@ from cardgames_tui.chopsticks.facts import Claim, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
-from cardgames_tui.text import count, joined
+from cardgames_tui.text import count, joined, plural
 
 _MAX_LISTED = 60
 """How many codes or names are listed in a row."""
@@ -105,7 +105,7 @@ def _lengths(found: Facts) -> Iterator[str]:
     )
     if latest[0].plies > soonest[0].plies:
         ways = [
-            f"{final.code} ({final.shortest_path_count:,} way{'s' * (final.shortest_path_count > 1)})"
+            f"{final.code} ({final.shortest_path_count:,} {plural(final.shortest_path_count, 'way')})"
             for final in latest
         ]
         yield (
@@ -125,7 +125,7 @@ def _endings(found: Facts) -> Iterator[str]:
     total, possible = len(found.games.final_positions), found.games.possible
     every = {None: "", total: ", every possible one"}.get(possible, f" of {possible} possible ones")
     codes = _listed(sorted(final.code for final in found.games.final_positions))
-    yield f"{total:,} {'endings' if total > 1 else 'ending'}{every}: {codes}."
+    yield f"{total:,} {plural(total, 'ending')}{every}: {codes}."
     if found.rules.players == 2 and total > 1:
         won = found.games.first_wins
         yield (

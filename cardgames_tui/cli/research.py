@@ -36,7 +36,7 @@ from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import CensusBlock, DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
 from cardgames_tui.research.results import ResultsFile, Workers
-from cardgames_tui.text import duration, missing_library
+from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
 R = TypeVar("R")
@@ -75,7 +75,7 @@ class ProgressDisplay:
         while self._past[0][0] < now - RATE_SECONDS:
             self._past.popleft()
         began, before = self._past[0]
-        facts = [f"{workers} worker{'' if workers == 1 else 's'}", result]
+        facts = [count(workers, "worker"), result]
         if now > began and self.done > before:
             rate = (self.done - before) / (now - began)
             pace = f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s"
@@ -111,8 +111,8 @@ def compute(
     try:
         with (
             progress.bar,
-            workers.started(progress.say) as (executor, count),
-            closing(file.compute_missing(executor, count)) as steps,
+            workers.started(progress.say) as (executor, worker_count),
+            closing(file.compute_missing(executor, worker_count)) as steps,
         ):
             for step in steps:
                 progress.done += step.numbers_done

@@ -3,12 +3,19 @@
 What can be wrong is a clause, as in every error; `text.sentence` makes a sentence of it.
 """
 
+from cardgames_tui.text import plural
+
 # Any game
 
 GAME_OVER = "The game is over."
 LEFT_GAME_LOST = "The game you left was lost and counts as lost."
 BOOKMARK_REMOVED = "The mark is removed."
 UNDO_RETURNS = "Undo returns to where you were."
+
+
+def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
+    """Which of the bookmarks has been reached."""
+    return f"Marked position {number} of {bookmarks}, after move {ply}."
 
 
 def cannot_be_continued(fault: ValueError) -> str:
@@ -30,7 +37,7 @@ NO_PREVIOUS_DEAL = "there is no previous deal"
 
 def daily_streak(days: int) -> str:
     """How many days in a row the deal of the day was won on its own day."""
-    return f"Current streak: {days} {'day' if days == 1 else 'days'}."
+    return f"Current streak: {days} {plural(days, 'day')}."
 
 
 # Chopsticks

@@ -268,9 +268,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_move_verdicts(self) -> None:
         adviser, position = self.game.adviser, self.game.position
-        marks = self.talk.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
-        self.game.note_help(marks)
-        self.say(*cards_words.move_verdict_lines(marks))
+        found = self.talk.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
+        self.game.note_help(found)
+        self.say(*cards_words.move_verdict_lines(found))
 
     def _where(self, rest: str) -> None:
         game = self.game

@@ -187,8 +187,7 @@ def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
 
 
 def no_such_number(number: int, moves: int) -> str:
-    can = "card can" if moves == 1 else "cards can"
-    return f"there is no number {number}: {moves or 'no'} {can} be played"
+    return f"there is no number {number}: {count(moves, 'card')} can be played"
 
 
 def none_of_rank(rank: int) -> str:
@@ -230,10 +229,10 @@ def lost_text(position: Position, ply: int) -> str:
     return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
-def move_verdict_lines(marks: MoveVerdicts) -> Iterator[str]:
+def move_verdict_lines(found: MoveVerdicts) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
-    for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
-        yield f"{number}: {card_of(marks.position, move)}: {_VERDICT_WORDS[verdict]}"
+    for number, (move, verdict) in enumerate(found.verdicts.items(), 1):
+        yield f"{number}: {card_of(found.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
 def losing_move_text(found: LosingMove | NoLosingMove) -> str:

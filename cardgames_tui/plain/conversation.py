@@ -23,6 +23,7 @@ from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole
 from cardgames_tui.games.words import (
     BOOKMARK_REMOVED,
     LEFT_GAME_LOST,
+    at_bookmark,
     cannot_be_continued,
     last_game_cannot_be_continued,
 )
@@ -358,7 +359,7 @@ class GameTopic(Topic, Generic[G]):
         if found is None:
             self.say(words.NO_BOOKMARK)
         else:
-            self.say(words.at_bookmark(*found, self.game.session.ply))
+            self.say(at_bookmark(*found, self.game.session.ply))
             self.say_choices()
 
     def _name(self, rest: str) -> None:

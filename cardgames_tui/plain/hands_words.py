@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.plain.words import HELP_FOR_COMMANDS, quoted
-from cardgames_tui.text import joined
+from cardgames_tui.text import count, joined
 
 TITLE = "Chopsticks"
 BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
@@ -49,8 +49,7 @@ QUESTIONS = {
 def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:
     """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
     start = rules.roll - 1 if rules.suns else 1
-    each = f"{start} finger{'s' * (start > 1)} on each hand"
-    yield f"Chopsticks. Everybody begins with {each}."
+    yield f"Chopsticks. Everybody begins with {count(start, 'finger')} on each hand."
     yield (
         "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
         "Yours stays as it is."

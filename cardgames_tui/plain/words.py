@@ -87,10 +87,6 @@ def bookmarked(ply: int) -> str:
     return f"The position after {count(ply, 'move')} is marked. Say return to come back."
 
 
-def at_bookmark(number: int, bookmarks: int, ply: int) -> str:
-    return f"Mark {number} of {bookmarks}, after {count(ply, 'move')}."
-
-
 def named(name: str) -> str:
     return f"This game is called {name}." if name else "This game has no name. Say name and the name."
 

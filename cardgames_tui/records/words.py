@@ -4,7 +4,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.text import clock, count
+from cardgames_tui.text import clock, count, plural
 
 RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 """How a game has ended, in a word."""
@@ -67,7 +67,7 @@ def kilobytes(size: int) -> str:
 
 def health(fault: str, games: int, size: int) -> str:
     """How a database is: `sound, 3 games, 28 KB`."""
-    state = fault or f"sound, {games:,} game{'s' * (games != 1)}"
+    state = fault or f"sound, {games:,} {plural(games, 'game')}"
     return f"{state}, {kilobytes(size)}"
 
 

@@ -16,7 +16,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.progress import ResultComparison, compare_result
-from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST
+from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
@@ -260,7 +260,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if found is None:
             self.say(words.no_bookmark(self.keys))
         else:
-            self.jumped(words.at_bookmark(*found, self.game.session.ply))
+            self.jumped(at_bookmark(*found, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.share()

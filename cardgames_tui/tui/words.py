@@ -86,10 +86,6 @@ def bookmarked(ply: int, keys: KeyLabels | None) -> str:
     return f"Position {ply} is marked{how}."
 
 
-def at_bookmark(number: int, count: int, ply: int) -> str:
-    return f"Marked position {number} of {count}, after move {ply}."
-
-
 def help_used(undos: int, hints: int) -> list[str]:
     return [count(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
 
