@@ -122,7 +122,7 @@ def complete_deals(context: click.Context, _parameter: click.Parameter, begun: s
     for record, result in _last_games(context):
         label = record.start_id.partition(" ")[2]
         is_number = label.removeprefix("ms").isdecimal()
-        if record.game == slug in SOLITAIRES and is_number and label.startswith(begun):
+        if slug in SOLITAIRES and record.game == slug and is_number and label.startswith(begun):
             items.setdefault(label, CompletionItem(label, help=result))
     return list(items.values())
 
