@@ -75,8 +75,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         self.note_values_shown()
-        self.show(text)
+        self.show()
+        if text:
+            self.say(text)
+        else:
+            self.say_prompt()
         self.update_workers()
+
+    def refresh_view(self) -> None:
+        """Updates the view with what has been found out meanwhile; a message in the prompt line stays."""
+        self.update_view(str(self.prompt.content) if self.prompt.has_class(SAYING) else "")
 
     @property
     @abstractmethod
@@ -88,12 +96,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Notes in the game if the player sees what the moves are worth, since to play one is help then."""
 
     @abstractmethod
-    def show(self, text: str = "") -> None:
-        """Shows the game and what is known of it; nothing is changed or saved."""
+    def show(self) -> None:
+        """Shows the game and what is known of it, but for the prompt line; nothing is changed or saved."""
 
     @abstractmethod
-    def show_end(self) -> None:
-        """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
+    def say_prompt(self) -> None:
+        """Shows in the prompt line what can be done now."""
 
     def update_workers(self) -> None:
         """Begins the background workers that the position needs, and ends those of another one."""
@@ -109,7 +117,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.profile.store.run, lambda database: database.finished(record.game), []
         )
         self.comparison = compare_result(record, finished)
-        self.show_end()
+        self.refresh_view()
 
     def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
         """Keeps the only worker of a group running if it has the same purpose, or else begins another.
@@ -143,7 +151,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def search_failed(self) -> None:
         self._purposes = dict.fromkeys(self._purposes, "failed")  # so that the next change begins them anew
         if self.is_running:
-            self.show()
+            self.say_prompt()
 
     @property
     def keys(self) -> KeyLabels | None:

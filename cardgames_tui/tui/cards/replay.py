@@ -56,7 +56,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
             LastCard(playable=position.is_playable(fan), hinted=fan in following)
             for fan in range(len(position.fans))
         )
-        self.table.show(CardsOnTable.after(self.session.positions, last_cards), cursor=-1)
+        self.table.show(CardsOnTable.after(self.session.positions, last_cards))
 
     def moves_in_words(self) -> Sequence[str]:
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]

@@ -25,7 +25,7 @@ from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.game_screen import SAYING, GameScreen
+from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
@@ -101,37 +101,26 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if self.shown_marks is not None:
             self.game.note_values_told()
 
-    def show(self, text: str = "") -> None:
-        cursor, moves = self.table.cursor, self.game.position.legal_moves()
-        self.show_cards(moves[0].fan if moves and Move(cursor) not in moves else cursor)
-        self.show_status()
-        prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
-        super().say(text or prompt, urgent=bool(text))
-        self.show_end()  # which makes room for the prompt as well
-        self.refresh_last_line(self.game.can_undo)
-
-    def show_found(self) -> None:
-        """Shows what a search in the background has found; what is said in the prompt line stays."""
-        self.note_values_shown()
-        self.show_cards()
-        self.show_status()
-        self.show_end()
-
-    def say(self, text: str, *, urgent: bool = True) -> None:
-        super().say(text, urgent=urgent)
-        self._refit_below()
-
-    def show_cards(self, cursor: int | None = None) -> None:
-        """Shows the cards, with the cursor where it is or on another fan."""
+    def show(self) -> None:
         game, marks = self.game, self.shown_marks
         verdicts = None if marks is None else marks.verdicts
         cards = last_cards(game.position, verdicts, game.suggested, touch=has_touch(self.app))
-        state = CardsOnTable.after(game.session.positions, cards)
-        self.table.show(state, self.table.cursor if cursor is None else cursor)
+        self.table.show(CardsOnTable.after(game.session.positions, cards))
         self.below.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
+        self.show_status()
+        self.show_end()
+        self.refresh_last_line(game.can_undo)
+
+    def say_prompt(self) -> None:
+        self.say(words.prompt(self.game.position, self.game.session.ply, self.keys), urgent=False)
+
+    def say(self, text: str, *, urgent: bool = True) -> None:
+        """Says a text in the prompt line, or shows the banner there when the text is no message."""
+        super().say(text, urgent=urgent)
+        self.below.refit(self._banner_width, saying=urgent)
 
     def show_status(self) -> None:
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
@@ -146,23 +135,23 @@ class CardsScreen(GameScreen[CardsInPlay]):
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
-            self.show_cards()
+            self.refresh_view()
 
     def find_best_game(self) -> None:
         """Looks up the best game that the player has played on this deal."""
         start_id = self.game.record.start_id
         self.best_game = self.profile.store.run(lambda database: database.best(start_id), None)
         if self.best_game is not None:
-            self.show_cards()
-            self.show_status()
+            self.refresh_view()
 
     def settings_changed(self, before: Settings) -> None:
         if self.is_mounted:
             self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
 
-    # The end of a game: the card with the result of a win, or a banner below the table
+    # The end of a game
 
     def show_end(self) -> None:
+        """Shows the result card of a win, or else a banner below the table."""
         banner = self.banner
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
@@ -178,7 +167,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             if has_touch(self.app):  # which misses the words of the banner
                 lines["lost"] = words.LINE_WHEN_STUCK
             self.last_line.offered = lines.get(banner.outcome, ())
-        self._refit_below()
 
     @property
     def banner(self) -> Banner:
@@ -192,14 +180,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
         return self.shown_loss is not None and not self.closed_banner and bool(self.banner.detail)
 
-    def _refit_below(self) -> None:
-        self.below.refit(self._banner_width, saying=self.prompt.has_class(SAYING))
-
     @on(Resize)
     @on(HelpClosed)
     def wrap_anew(self) -> None:
         """Wraps the text below the table anew when the table has its new width."""
-        self.call_after_refresh(self.show_end)
+        self.call_after_refresh(self.refresh_view)
 
     @property
     def _banner_width(self) -> int:
@@ -304,13 +289,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         adviser = self.game.adviser
         if verdict or marks:
             await self.think(adviser.solve, position, report_progress=self._report_states)
-            self.show_found()
+            self.refresh_view()
         if marks:
             await self.think(adviser.move_verdicts, position)
-            self.show_found()
+            self.refresh_view()
         if difficulty:
             await self.think(adviser.difficulty)
-            self.show_found()
+            self.refresh_view()
 
     def position_changed(self, text: str = "") -> None:
         self._states = 0

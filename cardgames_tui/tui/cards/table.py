@@ -74,12 +74,16 @@ class CardsView(PulsingView, PointedView[int]):
             shows_letters=self.shows_letters,
         )
 
-    def show(self, state: CardsOnTable, cursor: int) -> None:
-        if state != self.state:
-            self.state = state
-            if cursor == self.cursor:
-                self.watch_cursor()
-        self.cursor = cursor
+    def show(self, state: CardsOnTable) -> None:
+        """Shows a state; when the position is another one, the cursor goes to a card that can be played."""
+        if state == self.state:
+            return
+        moves = state.position.legal_moves() if state.position != self.state.position else ()
+        self.state = state
+        if moves and self.cursor >= 0 and Move(self.cursor) not in moves:
+            self.cursor = moves[0].fan
+        else:
+            self.watch_cursor()
 
     def watch_cursor(self) -> None:
         self.stop_pulse()

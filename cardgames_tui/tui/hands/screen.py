@@ -206,15 +206,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def banner(self) -> Banner:
         return words.banner(self.game)
 
-    def show(self, text: str = "") -> None:
+    def show(self) -> None:
         self.show_moves()
         self.show_hands()
         self.played.rows = PlayedRows.of(self.game)
         self.show_end()
-        if text:
-            self.say(text)
-        else:
-            self.say_prompt()
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
@@ -235,6 +231,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return self.settings.show_values or self.game.position == self._before_mistake
 
     def show_end(self) -> None:
+        """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
         self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
         self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
