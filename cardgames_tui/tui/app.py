@@ -216,7 +216,10 @@ class CardgamesApp(SteadyApp):
         else:
             left = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
             if left is not None and (start.record is None or start.record.start_id == left.start_id):
-                await self.continue_game(left, unasked=self.is_web)
+                if self.is_web:
+                    await self.open_game(left)
+                else:
+                    self.ask_to_continue(left)
 
     async def show_mode(self, mode: str) -> None:
         if mode != HOME:
@@ -239,17 +242,13 @@ class CardgamesApp(SteadyApp):
 
     async def action_show_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it."""
-        await self.show_mode(slug)
-        if not self.game_screens.is_begun(slug):
-            left = last_unfinished(self.profile.store, slug)
-            if left is not None:
-                await self.continue_game(left, unasked=continued)
-
-    async def continue_game(self, record: GameRecord, *, unasked: bool) -> None:
-        if unasked:
-            await self.open_game(record)
-        else:
-            self.ask_to_continue(record)
+        left = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
+        if left is not None and continued:
+            await self.open_game(left)
+        if self.current_mode != slug:
+            await self.show_mode(slug)
+        if left is not None and not continued:
+            self.ask_to_continue(left)
 
     @work
     async def ask_to_continue(self, record: GameRecord) -> None:
@@ -281,8 +280,13 @@ class CardgamesApp(SteadyApp):
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
             return
+        screen = self.game_screens.screens.get(record.game)
+        if screen is None:
+            game.save()  # one that goes on from a replay is new
+            self.game_screens.make_screen(game)
         await self.show_mode(record.game)
-        self.game_screens.screen_for(record.game).switch_to(game)
+        if screen is not None:
+            screen.switch_to(game)
 
     @work
     async def replay(self, record: GameRecord) -> None:
@@ -333,7 +337,7 @@ class CardgamesApp(SteadyApp):
             return True
         if record is None:
             return False
-        if len(self.screen_stack) > 1:
+        while len(self.screen_stack) > 1:
             self.screen.dismiss(None)
         self.post_message(OpenGame(record))
         return True

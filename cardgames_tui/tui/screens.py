@@ -16,6 +16,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.words import faulty_rules
 
 if TYPE_CHECKING:
+    from cardgames_tui.games.in_play import GameInPlay
     from cardgames_tui.tui.dialogs.rules import RulesPage
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
@@ -34,11 +35,10 @@ class CardsKind:
         return new_record(usual_deal(SOLITAIRES[slug], profile, rng)), ""
 
     @staticmethod
-    def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
-        from cardgames_tui.games.cards_in_play import CardsInPlay
+    def game_screen() -> "type[GameScreen[Any]]":
         from cardgames_tui.tui.cards.screen import CardsScreen
 
-        return CardsScreen(CardsInPlay(record, profile.store), profile, rng)
+        return CardsScreen
 
     @staticmethod
     def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
@@ -72,11 +72,10 @@ class HandsKind:
         return new_record(setup), faulty_rules(profile.settings_name, fault) if fault else ""
 
     @staticmethod
-    def game_screen(record: GameRecord, profile: Profile, rng: random.Random) -> "GameScreen[Any]":
-        from cardgames_tui.games.hands_in_play import HandsInPlay
+    def game_screen() -> "type[GameScreen[Any]]":
         from cardgames_tui.tui.hands.screen import HandsScreen
 
-        return HandsScreen(HandsInPlay(record, profile.store), profile, rng)
+        return HandsScreen
 
     @staticmethod
     def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
@@ -128,10 +127,15 @@ class GameScreens:
         self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
 
     def screen_for(self, slug: str) -> "GameScreen[Any]":
+        """The screen of a game, which begins with a new game when it has not been shown yet."""
         if slug not in self.screens:
-            new = kind_of_game(slug).game_screen
-            self.screens[slug] = new(self._new_record(slug), self._profile, self._rng)
+            self.make_screen(kept_games.game_from_record(self._new_record(slug), self._profile.store))
         return self.screens[slug]
+
+    def make_screen(self, game: "GameInPlay[Any, Any]") -> None:
+        """Makes the screen of a game that begins with a new or a kept one."""
+        slug = game.record.game
+        self.screens[slug] = kind_of_game(slug).game_screen()(game, self._profile, self._rng)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""

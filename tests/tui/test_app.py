@@ -50,6 +50,15 @@ async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple
         assert cards_screen(pilot).game.deal.name == "own board"
 
 
+async def test_a_board_that_is_pasted_closes_every_dialog(kept: Profile) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await pilot.press("f7", "enter")
+        await pilot.pause()
+        assert len(pilot.app.screen_stack) == 3
+        await paste(pilot, str(BOARD))
+        assert dealt(pilot) == BOARD
+
+
 async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) -> None:
     async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("g")

@@ -9,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.progress import overviews
 from cardgames_tui.records.record import Result
@@ -62,6 +63,23 @@ async def until(pilot: Pilot[None], words: str) -> None:
     async with asyncio.timeout(60):
         while words not in painted(pilot):
             await pilot.pause()
+
+
+async def test_no_other_game_is_made_for_one_that_is_continued(
+    kept: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Solitaire] = []
+
+    def noted_deal(solitaire: Solitaire, *_: object) -> Deal:
+        made.append(solitaire)
+        return Deal.numbered(solitaire, "5")
+
+    monkeypatch.setattr("cardgames_tui.games.finding.usual_deal", noted_deal)
+    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
+        await pilot.app.run_action("app.show_game('black-hole', True)")
+        await settle(pilot)
+        assert ply(pilot) == 16
+        assert BLACK_HOLE not in made
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
