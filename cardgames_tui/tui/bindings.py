@@ -71,7 +71,13 @@ def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Bindin
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
         return _shown(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE)
-    return Binding(keys, f"play({number})", text, show=False, system=True, id=f"{table}.play-{number}")
+    name = f"{table}.play-{number}"
+    return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
+
+
+def plays_move(binding: Binding) -> bool:
+    """Whether a key plays a move, so that it is one of a row of keys."""
+    return binding.action.startswith("play(")
 
 
 _UNDO, _HINT = "u,z,ctrl+z,backspace", "i,f2"

@@ -81,7 +81,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         day = self._dates[event.option_index]
         record = self._played.unfinished_on(day)
         if record is None:
-            self.message.update(words.LOOKING_FOR_WINNABLE)
+            self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
             deal = await self.work_out(deal_of_the_day, self._solitaire, day)
             record = new_record(deal, day.isoformat())
         self.dismiss(record)

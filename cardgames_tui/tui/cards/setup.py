@@ -79,7 +79,11 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
         """Says at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
-            self.query_one("#criterion", StepView).value = ANY if event.value else self._criterion
+            criterion = self.query_one("#criterion", StepView)
+            if event.value:
+                self._criterion, criterion.value = criterion.value, ANY
+            elif criterion.value == ANY:
+                criterion.value = self._criterion
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_solitaire, event.value)

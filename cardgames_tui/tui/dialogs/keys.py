@@ -14,7 +14,7 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, DIGITS, HANDS_BINDINGS, ONE_TO_NINE
+from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS, plays_move
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -51,7 +51,7 @@ class ListedBinding(NamedTuple):
     effect: str
     """What the binding does, in a few words."""
     is_fixed: bool
-    """Whether it stands for a row of keys, which cannot be changed one by one."""
+    """Whether it is one of a row of keys, which cannot be changed one by one."""
 
     @property
     def scope(self) -> str:
@@ -60,14 +60,13 @@ class ListedBinding(NamedTuple):
 
 
 def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
-    """The bindings that players may change, and those that stand for a row of keys."""
+    """The bindings that players may change, and those that play moves."""
     listed: dict[str, ListedBinding] = {}
     for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS):
-        if isinstance(binding, Binding) and binding.id and not binding.system:
+        if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
             effect = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
-            is_fixed = binding.key_display == ONE_TO_NINE
-            keys = ",".join(DIGITS) if is_fixed else page_keys.get(binding.id, binding.key)
-            listed[binding.id] = ListedBinding(binding.id, keys, effect, is_fixed)
+            keys = page_keys.get(binding.id, binding.key)
+            listed[binding.id] = ListedBinding(binding.id, keys, effect, plays_move(binding))
     return list(listed.values())
 
 

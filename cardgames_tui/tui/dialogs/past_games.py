@@ -17,6 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import clock
+from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
@@ -26,7 +27,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.lists import StepView
 
-_SIGNS = {Result.WON: "✓", Result.LOST: "✗", Result.DRAWN: "=", None: "…"}
+_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", None: "…"}
 
 _COLUMN_PADDING = 2
 """In cells, as all widths here."""

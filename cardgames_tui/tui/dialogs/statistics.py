@@ -28,6 +28,7 @@ from cardgames_tui.records.statistics import (
     wins_by_day,
 )
 from cardgames_tui.text import clock, count
+from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -171,7 +172,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
         for key, label in words.FIGURES.items()
         if key in found
     ]
-    recent = "".join("✓" if won else "✗" for won in statistics.recent[-_MAX_RECENT_RESULTS:])
+    recent = "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:])
     lines += [_line(words.UNFINISHED, count(unfinished, "game")), _line(words.LAST_GAMES, recent)]
     return Content("\n").join(lines)
 

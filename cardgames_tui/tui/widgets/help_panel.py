@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui import words
-from cardgames_tui.tui.bindings import ONE_TO_NINE
+from cardgames_tui.tui.bindings import plays_move
 from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.widgets.lists import Rows, RowsView
 
@@ -123,7 +123,7 @@ class HelpPanel(Vertical):
         for alike in sorted(grouped.values(), key=lambda alike: not alike[0][1].show):
             node, first = alike[0]
             names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
-            action = first.action if first.key_display != ONE_TO_NINE else ""
+            action = "" if plays_move(first) else first.action
             listed.append(_KeyHelp(" ".join([*names][:2]), first.description, first.tooltip, action, node))
         return listed
 

@@ -100,6 +100,15 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
         assert solve(cards_screen(pilot).game.position).verdict is Verdict.LOST
 
 
+async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_deleted() -> None:
+    async with cards_app("2").run_test() as pilot:
+        await pilot.press("n")
+        criterion = pilot.app.screen.query_one("#criterion", StepView)
+        criterion.value = "hard"
+        await pilot.press("1", "backspace")
+        assert criterion.value == "hard"
+
+
 @pytest.mark.slow
 async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
@@ -195,6 +204,25 @@ async def test_the_deal_of_the_day_is_played_and_waits(kept: Profile, size: tupl
         assert solve(cards_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
         await press(pilot, "1", "d")
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+
+
+async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    never = threading.Event()
+
+    def search(*_: object, should_stop: Callable[[], bool]) -> None:
+        while not should_stop():
+            never.wait(0.01)
+
+    monkeypatch.setattr("cardgames_tui.tui.cards.dialogs.deal_of_the_day", search)
+    async with cards_app("2").run_test() as pilot:
+        await press(pilot, "d")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert message(pilot) == "Looking for a winnable deal... Esc stops."
+        await press(pilot, "escape")
+        assert deal_number(pilot) == "2"
 
 
 async def test_the_next_open_deal_and_those_of_packs_are_dealt(kept: Profile) -> None:

@@ -50,7 +50,9 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("cards.undo", "a", ""),
+        ("hands.undo", "m", ""),
+        ("cards.undo", "a", "a is already in use: Play"),
+        ("cards.undo", "0", "0 is already in use: Play"),
         ("cards.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
         ("cards.undo", "2", "2 is already in use: Play"),
