@@ -8,7 +8,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.tui.draw.result_card import Action, Offer
+from cardgames_tui.tui.game_summary import Action, Offer
 from cardgames_tui.tui.touch import has_touch
 
 _KEY_NAMES = {

@@ -20,7 +20,7 @@ from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.touch import unless_touch
-from cardgames_tui.tui.widgets.lists import StepView
+from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class CardsSetupScreen(DialogScreen[GameRecord | None]):

@@ -25,7 +25,7 @@ from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
-from cardgames_tui.tui.widgets.lists import StepView
+from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", None: "…"}
 

@@ -33,7 +33,7 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.lists import StepView
+from cardgames_tui.tui.widgets.step_view import StepView
 
 _LABEL_WIDTH = 16
 """In cells, as all widths here."""

@@ -1,10 +1,7 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
-from asyncio import Event, sleep, timeout
-from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from asyncio import sleep
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -21,7 +18,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.value import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
-from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
@@ -35,8 +31,9 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
+from cardgames_tui.tui.hands.tablebase_build import TABLEBASE, TablebaseBuild
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.thinking import BACKGROUND, QUESTION, ThinkingScreen
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
@@ -51,9 +48,6 @@ if TYPE_CHECKING:
 BANNER_MARGIN = 5
 """The cells of a line that the edges of the banner take."""
 
-TABLEBASE = "tablebase"
-"""The group of the worker that builds the tablebase. It goes on after moves, and ends with the game."""
-
 REPLY = "reply"
 """The group of the worker that makes a computer's move."""
 
@@ -62,80 +56,6 @@ PAUSE_SECONDS = 0.5
 
 LOOK_AHEAD_AFTER_SECONDS = 2.0
 """How long a computer among three or more players waits for the tablebase before it searches instead."""
-
-
-class TablebaseBuild:
-    """Builds the tablebase of a game once, for every worker that awaits `build.wait()`.
-
-    It is built in the second thread of the screen, so that questions can be answered meanwhile. The adviser
-    uses the tablebase as soon as it is built, while the chances in it are still being worked out.
-    """
-
-    def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
-        self.progress = ""
-        """How far it has come, in words; empty before the first report and at the end."""
-        self._screen = screen
-        self._adviser = adviser
-        self._steps_left = 0
-        """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
-        self._news = Event()
-        """Wakes the waiting workers at each report and after each step."""
-
-    def begin(self) -> None:
-        """Begins to build, unless it has begun already or there is nothing to build."""
-        if not self._steps_left and self._adviser.needs_preparing:
-            self._steps_left = 2
-            self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
-
-    def decline(self) -> None:
-        """Stops building for the rest of the game, because the player does not want to wait."""
-        self._adviser.declined = True
-        self._screen.workers.cancel_group(self._screen, TABLEBASE)
-        self._set_steps_left(0)
-
-    async def wait(
-        self,
-        on_news: Callable[[], None] | None = None,
-        seconds: float | None = None,
-        *,
-        chances: bool = False,
-    ) -> None:
-        """Waits until the tablebase is built, or at most for some seconds; begins to build it if need be.
-
-        With `chances`, it waits until these are worked out as well.
-        """
-        self.begin()
-        with suppress(TimeoutError):
-            async with timeout(seconds):
-                while self._steps_left > (0 if chances else 1):
-                    await self._news.wait()
-                    if on_news is not None:
-                        on_news()
-
-    async def _run(self) -> None:
-        work_out, prepare = self._screen.work_out, self._adviser.prepare
-        try:
-            await work_out(prepare, report_progress=self._report, in_second_thread=True)
-            if self._adviser.needs_preparing:
-                self._set_steps_left(1)
-                prepare = partial(prepare, chances=True)
-                await work_out(prepare, report_progress=self._report, in_second_thread=True)
-        finally:
-            self._set_steps_left(0)
-
-    def _report(self, done: int, total: int | None) -> None:
-        self.progress = words.progress_text(done, total)
-        self._wake()
-
-    def _set_steps_left(self, steps_left: int) -> None:
-        self._steps_left = steps_left
-        if not steps_left:
-            self.progress = ""
-        self._wake()
-
-    def _wake(self) -> None:
-        self._news.set()
-        self._news.clear()
 
 
 class HandsScreen(GameScreen[HandsInPlay]):

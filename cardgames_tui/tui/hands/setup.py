@@ -40,8 +40,8 @@ from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import first_key
 from cardgames_tui.tui.thinking import BACKGROUND
-from cardgames_tui.tui.widgets.lists import StepView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
+from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 

@@ -21,7 +21,7 @@ from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.draw.result_card import Figure, GameSummary
+from cardgames_tui.tui.game_summary import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording

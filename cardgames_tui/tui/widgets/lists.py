@@ -1,14 +1,12 @@
-"""Lists and choices: rows that are drawn as one widget, the moves of a game, and one of a few options."""
+"""Lists: rows that are drawn as one widget, and the moves of a game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
 
 from rich.cells import set_cell_size
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -17,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.draw.canvas import Part, Piece, pieces_width
-from cardgames_tui.tui.touch import has_touch, target_height
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
 
 
@@ -272,81 +270,3 @@ class SignsView(Widget):
     def _begin(self) -> int:
         """The index of the first move shown."""
         return max(0, min(self._played - self._room // 2, len(self.moves) - self._room))
-
-
-_ARROWS_WIDTH = 4
-"""The width of the arrows on both sides, in cells."""
-
-
-class StepView(Widget, can_focus=True):
-    """Shows the chosen option between two arrows, or `other` for a value that is no option.
-
-    It is one widget, where Textual's `Select` is six.
-    """
-
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,enter,space", "step(1)", "Next", show=False, system=True),
-        Binding("left,h", "step(-1)", "Before", show=False, system=True),
-    ]
-    DEFAULT_CSS = """
-    StepView {
-        width: auto;
-        height: 1;
-        &:hover { background: $table-hover; }
-        &:focus { background: $table-cursor; }
-    }
-    """
-
-    value: reactive[Any] = reactive(None, init=False)
-
-    @dataclass
-    class Changed(Message):
-        """Another value has been chosen."""
-
-        view: "StepView"
-        value: Any
-
-        @property
-        def control(self) -> "StepView":
-            return self.view
-
-    def __init__(self, options: Sequence[tuple[str, Any]], value: Any, other: str = "", **about: Any) -> None:
-        super().__init__(**about)
-        self._options = tuple(options)
-        self._other = other
-        self.set_reactive(StepView.value, value)
-
-    def set_options(self, options: Sequence[tuple[str, Any]]) -> None:
-        if tuple(options) != self._options:
-            self._options = tuple(options)
-            self.refresh(layout=True)
-
-    def watch_value(self, value: Any) -> None:
-        self.post_message(self.Changed(self, value))
-
-    def render(self) -> Content:
-        arrows = "$table-next" if self.has_focus else "$text-muted"
-        return Content.assemble(("◂ ", arrows), (self._shown_name, "bold"), (" ▸", arrows))
-
-    @property
-    def _shown_name(self) -> str:
-        return next((name for name, value in self._options if value == self.value), self._other)
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        names = (self._other, *(name for name, _ in self._options))
-        return max(map(len, names)) + _ARROWS_WIDTH
-
-    def action_step(self, step: int) -> None:
-        """Chooses the next option or the one before; after the last comes the first."""
-        values = [value for _, value in self._options]
-        if not values:
-            return
-        at = values.index(self.value) if self.value in values else min(0, -step)
-        self.value = values[(at + step) % len(values)]
-
-    def on_click(self, event: Click) -> None:
-        """Steps forward; a click on the left arrow, or with touch on the left half, steps back."""
-        event.stop()
-        back = (len(self._shown_name) + _ARROWS_WIDTH if has_touch(self.app) else _ARROWS_WIDTH) // 2
-        self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

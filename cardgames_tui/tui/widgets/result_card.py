@@ -10,13 +10,12 @@ from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.draw.cards import draw_hole, draw_row
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
-    Action,
-    GameSummary,
     ResultArt,
     ResultLayout,
     draw_result_card,
     result_layout,
 )
+from cardgames_tui.tui.game_summary import Action, GameSummary
 from cardgames_tui.tui.key_names import actions_with_keys
 from cardgames_tui.tui.widgets.drawn_view import PulsingView
 

@@ -5,7 +5,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
-from cardgames_tui.tui.widgets.lists import StepView
+from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.playing import cards_app, notices, opened, painted, press, shown, words
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]

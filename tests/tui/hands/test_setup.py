@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import HandsSetupScreen, VariantRow
-from cardgames_tui.tui.widgets.lists import StepView
+from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.playing import hands_app, hands_screen, painted, press, settle, shown
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]

@@ -1,0 +1,87 @@
+"""Builds the tablebase of a game of Chopsticks, for all that wait for it."""
+
+from asyncio import Event, timeout
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from cardgames_tui.games.hands_adviser import HandsAdviser
+from cardgames_tui.tui.hands import words
+from cardgames_tui.tui.thinking import ThinkingScreen
+
+TABLEBASE = "tablebase"
+"""The group of the worker that builds the tablebase. It goes on after moves, and ends with the game."""
+
+
+class TablebaseBuild:
+    """Builds the tablebase of a game once, for every worker that awaits `build.wait()`.
+
+    It is built in the second thread of the screen, so that questions can be answered meanwhile. The adviser
+    uses the tablebase as soon as it is built, while the chances in it are still being worked out.
+    """
+
+    def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
+        self.progress = ""
+        """How far it has come, in words; empty before the first report and at the end."""
+        self._screen = screen
+        self._adviser = adviser
+        self._steps_left = 0
+        """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
+        self._news = Event()
+        """Wakes the waiting workers at each report and after each step."""
+
+    def begin(self) -> None:
+        """Begins to build, unless it has begun already or there is nothing to build."""
+        if not self._steps_left and self._adviser.needs_preparing:
+            self._steps_left = 2
+            self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
+
+    def decline(self) -> None:
+        """Stops building for the rest of the game, because the player does not want to wait."""
+        self._adviser.declined = True
+        self._screen.workers.cancel_group(self._screen, TABLEBASE)
+        self._set_steps_left(0)
+
+    async def wait(
+        self,
+        on_news: Callable[[], None] | None = None,
+        seconds: float | None = None,
+        *,
+        chances: bool = False,
+    ) -> None:
+        """Waits until the tablebase is built, or at most for some seconds; begins to build it if need be.
+
+        With `chances`, it waits until these are worked out as well.
+        """
+        self.begin()
+        with suppress(TimeoutError):
+            async with timeout(seconds):
+                while self._steps_left > (0 if chances else 1):
+                    await self._news.wait()
+                    if on_news is not None:
+                        on_news()
+
+    async def _run(self) -> None:
+        work_out, prepare = self._screen.work_out, self._adviser.prepare
+        try:
+            await work_out(prepare, report_progress=self._report, in_second_thread=True)
+            if self._adviser.needs_preparing:
+                self._set_steps_left(1)
+                prepare = partial(prepare, chances=True)
+                await work_out(prepare, report_progress=self._report, in_second_thread=True)
+        finally:
+            self._set_steps_left(0)
+
+    def _report(self, done: int, total: int | None) -> None:
+        self.progress = words.progress_text(done, total)
+        self._wake()
+
+    def _set_steps_left(self, steps_left: int) -> None:
+        self._steps_left = steps_left
+        if not steps_left:
+            self.progress = ""
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news.clear()
