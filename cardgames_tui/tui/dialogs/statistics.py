@@ -1,7 +1,7 @@
 """The statistics of each game and variant: a bar for each figure, and a calendar of the wins."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from textual import getters, on, work
@@ -168,7 +168,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
     found = dict(figures(statistics))
     lines = [
-        _line(label, _caption(key, found), *_bar(found[key], cells))
+        _line(label, _caption(key, found), _bar(found[key], cells))
         for key, label in words.FIGURES.items()
         if key in found
     ]
@@ -177,8 +177,9 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
     return Content("\n").join(lines)
 
 
-def _line(label: str, caption: str, *bar: tuple[str, str]) -> Content:
-    return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (caption, "bold"))
+def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Content:
+    after_bar = f" {caption}" if bar else caption
+    return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (after_bar, "bold"))
 
 
 def _caption(key: str, found: dict[str, Figure]) -> str:
@@ -191,11 +192,12 @@ def _caption(key: str, found: dict[str, Figure]) -> str:
     return f"{figure.value} ({winnable} winnable)" if winnable else str(figure.value)
 
 
-def _bar(figure: Figure, cells: int) -> Iterator[tuple[str, str]]:
-    if figure.whole is not None:
-        full = max(round(figure.share * cells), 1 if figure.value else 0)
-        yield "█" * full, "$cursor" if figure.is_time else "$keeps"
-        yield "·" * (cells - full) + " ", "$text-muted"
+def _bar(figure: Figure, cells: int) -> Sequence[tuple[str, str]]:
+    if figure.whole is None:
+        return ()
+    full = max(round(figure.share * cells), 1 if figure.value else 0)
+    colour = "$cursor" if figure.is_time else "$keeps"
+    return ("█" * full, colour), ("·" * (cells - full), "$text-muted")
 
 
 def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
