@@ -342,7 +342,8 @@ async def _press(record: GameRecord, actions: list[str], profile: Profile) -> li
 
 async def _settle(pilot: Pilot[Any]) -> None:
     """Wait until what was asked for has been answered."""
-    await pilot.app.workers.wait_for_complete()
+    # a worker that plays a computer's move is cancelled by that move
+    await asyncio.gather(*(worker.wait() for worker in pilot.app.workers), return_exceptions=True)
     await pilot.pause()
 
 
