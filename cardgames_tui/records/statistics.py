@@ -1,6 +1,7 @@
 """What the finished games add up to.
 
-A new figure is counted in `statistics_of` and listed in `figures`; each front end has a label for its key.
+A new figure is counted in `statistics_of` and listed in `figures`; each front end has a label for its key, in
+`tui/dialogs/words.py`, `plain/words.py` and `cli/words.py`.
 """
 
 from collections import Counter
