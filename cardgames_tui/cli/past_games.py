@@ -73,7 +73,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
     with open_records(paths) as database:
         solve_lost_games(database.finished(), database.set_winnable)
         found = statistics_by_kind(database.finished())
-        waiting = sum(record.result is None for record in database.everything())
+        waiting = len(database.unfinished())
     if as_json:
         games = [
             asdict(each)

@@ -32,6 +32,7 @@ from cardgames_tui.records.record import (
     Result,
     from_values,
     invalid_fields,
+    join_bookmarks,
     to_values,
 )
 
@@ -160,7 +161,7 @@ def _read_values(text: str) -> dict[str, Any]:
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
-    values["bookmarks"] = "\n".join(bookmarks)
+    values["bookmarks"] = join_bookmarks(bookmarks)
     exported = {name: _EXPORT_NAMES.get(name, name) for name in VALUE_RULES}
     known = {name: values[entry] for name, entry in exported.items() if entry in values}
     for name in ("key", "game", "start_id", "moves"):

@@ -249,7 +249,7 @@ def to_values(record: GameRecord) -> dict[str, Any]:
     values = {name: getattr(record, name) for name in VALUE_RULES}
     values["result"] = record.result.value if record.result else None
     values["winnable"] = None if record.winnable is None else int(record.winnable)
-    values["bookmarks"] = "\n".join(record.bookmarks)
+    values["bookmarks"] = join_bookmarks(record.bookmarks)
     return values
 
 
@@ -261,6 +261,12 @@ def from_values(values: Mapping[str, Any]) -> GameRecord:
             **values,
             "result": Result(result) if result else None,
             "winnable": None if winnable is None else bool(winnable),
-            "bookmarks": tuple(bookmarks.split("\n")) if bookmarks else (),
+            # a line that occurs twice is one bookmark, see `join_bookmarks`
+            "bookmarks": tuple(dict.fromkeys(bookmarks.split("\n"))) if bookmarks else (),
         }
     )
+
+
+def join_bookmarks(bookmarks: Sequence[str]) -> str:
+    """The bookmarks as one value, a line each; one at the start alone is two empty lines."""
+    return "\n".join(bookmarks) or "\n" * len(bookmarks)

@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import refusal, run_at
 from tests.records.past_games import LOST_LINE, WIN
@@ -77,6 +77,12 @@ def test_stats_are_printed_for_people(kept: Path) -> None:
         "  winnable deals won               1   50%\n"
         "    of                             2\n"
     )
+
+
+def test_stats_read_no_finished_game_to_count_the_others(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Database, "everything")
+    keep(kept, new_game(4, moves="c", ply=1))
+    assert run_at(kept, "stats").output.endswith("\n1 unfinished game.\n")
 
 
 def test_stats_are_printed_for_programs(kept: Path) -> None:

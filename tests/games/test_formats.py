@@ -36,6 +36,7 @@ def test_a_game_of_chopsticks_has_no_board() -> None:
 
 RECORDS = [
     new_game(2, moves="mhf", ply=2, move_origins="..u", bookmarks=("m", "mh")),
+    new_game(4, bookmarks=("",)),
     GameRecord(
         game="all-in-a-row",
         start_id="all-in-a-row 3",

@@ -58,6 +58,14 @@ def test_bookmarks_are_marked_and_taken_away() -> None:
     assert record.bookmarks == ("cdp",)
 
 
+@pytest.mark.parametrize("bookmarks", [(), ("",), ("", "c"), ("c", "")])
+def test_bookmarks_are_saved_also_at_the_start(tmp_path: Path, bookmarks: tuple[str, ...]) -> None:
+    record = line(new_game(bookmarks=bookmarks), "cd")
+    with closing(Database(tmp_path)) as database:
+        database.save([record])
+        assert database.everything()[0].bookmarks == bookmarks
+
+
 def test_moves_of_several_characters_have_a_separator() -> None:
     record = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5")
     record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
