@@ -256,7 +256,8 @@ class AccessControl:
         """
         password = self._options.password
         if password is not None and not password.is_in(request):
-            if not self._password_limiter.try_acquire(request[CLIENT]):
+            is_try = hdrs.AUTHORIZATION in request.headers
+            if is_try and not self._password_limiter.try_acquire(request[CLIENT]):
                 raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
             text = "This needs a password.\n"
             raise self._refused("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
