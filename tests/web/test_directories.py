@@ -3,9 +3,11 @@
 import os
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from cardgames_tui.web.serve import directories
 from cardgames_tui.web.serve.directories import (
     KEPT_SECONDS,
     VisitorDirectories,
@@ -60,6 +62,27 @@ def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> 
     else:
         visitors.open(known)  # in another tab
     visitors.close(known)
+    assert visitors.size == records.stat().st_blocks * 512
+
+
+def test_who_leaves_during_a_sweep_is_counted_as_they_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor_id()
+    records = visitors.open(known) / "records.db"
+    size, leaving = directories.disk_usage, Thread(target=visitors.close, args=(known,))
+
+    def size_while_the_visitor_leaves(directory: Path) -> int:
+        before = size(directory)
+        if leaving.ident is None:
+            records.write_bytes(b"x" * 50_000)
+            leaving.start()
+            leaving.join(0.2)
+        return before
+
+    monkeypatch.setattr(directories, "disk_usage", size_while_the_visitor_leaves)
+    visitors.sweep()
+    leaving.join()
     assert visitors.size == records.stat().st_blocks * 512
 
 

@@ -1,5 +1,6 @@
 """Whom the server lets play, how it says no, and the files of its pages."""
 
+import asyncio
 import gzip
 import os
 import socket
@@ -17,7 +18,7 @@ from cardgames_tui.web.serve.access import Password, PublicUrl
 from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
 from cardgames_tui.web.serve.server import memory
-from tests.web.serving import Site, served
+from tests.web.serving import TIMEOUT_SECONDS, Site, served
 
 CARDS = PublicUrl.parse("https://games.example/cards")
 
@@ -123,6 +124,13 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
             assert answer.status == 429
 
 
+async def test_a_request_without_a_password_is_no_wrong_try(tmp_path: Path) -> None:
+    async with served(tmp_path, password=Password("sesame")) as site, ClientSession() as session:
+        for headers in ({},) * 20 + ({"Authorization": "Basic ?"},) * 10:
+            async with session.get(f"{site.address}/", headers=headers) as answer:
+                assert answer.status == 401
+
+
 async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path) -> None:
     async with served(tmp_path) as site, ClientSession() as session, site.welcomed():
         await refusal(site, None, site.address)
@@ -132,6 +140,21 @@ async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path)
             assert await answer.json() == {"status": "ok"}
     assert (figures["visitors"], figures["seats"], figures["refused"]["foreign"]) == (1, 10, 1)
     assert 10 << 20 < figures["memory"] - memory([os.getpid()]) < 300 << 20
+
+
+async def test_directories_that_cannot_be_listed_are_swept_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("cardgames_tui.web.serve.server.SWEEP_INTERVAL_SECONDS", 0.01)
+    visitors = tmp_path / "visitors"
+    async with served(visitors), asyncio.timeout(TIMEOUT_SECONDS):
+        while "Visitors' games cannot be counted: No such file or directory." not in caplog.messages:
+            await asyncio.sleep(0.01)
+        (tmp_path / "new" / ("0" * 32)).mkdir(parents=True)
+        os.utime(tmp_path / "new" / ("0" * 32), (0, 0))
+        (tmp_path / "new").rename(visitors)
+        while "Visitors forgotten because they did not come back: 1." not in caplog.messages:
+            await asyncio.sleep(0.01)
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

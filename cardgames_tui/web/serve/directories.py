@@ -7,6 +7,7 @@ import shutil
 import time
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 
 COOKIE = "cardgames-tui-visitor"
 
@@ -34,15 +35,24 @@ def directory_of(visitor: str, visitors: Path) -> Path:
 
 
 class VisitorDirectories:
-    """The directories of all visitors, and how many bytes they fill before new visitors are refused."""
+    """The directories of all visitors, and how many bytes they fill before new visitors are refused.
+
+    `sweep` runs in a thread of its own, so a lock is held while one directory is counted or deleted.
+    """
 
     def __init__(self, path: Path, max_bytes: int) -> None:
         self.path = path
         self._max_bytes = max_bytes
-        self.size = 0
-        """How many bytes they fill: counted by `sweep`, and brought up to date when a visitor leaves."""
         self._sizes: dict[Path, int] = {}
-        """How many bytes of `size` are those of the visitors who are playing."""
+        """How many bytes a directory fills: counted by `sweep`, and when its visitor leaves."""
+        self._playing: set[Path] = set()
+        self._lock = Lock()
+
+    @property
+    def size(self) -> int:
+        """How many bytes all directories fill."""
+        with self._lock:
+            return sum(self._sizes.values())
 
     def has_room_for(self, visitor: str) -> bool:
         """Whether a visitor's games can be kept: those of earlier visitors always can."""
@@ -51,40 +61,44 @@ class VisitorDirectories:
     def open(self, visitor: str) -> Path:
         """The directory of a visitor who begins to play."""
         directory = directory_of(visitor, self.path)
-        directory.mkdir(mode=0o700, exist_ok=True)
-        directory.touch()
-        self._sizes.setdefault(directory, _size(directory))
+        with self._lock:
+            directory.mkdir(mode=0o700, exist_ok=True)
+            directory.touch()
+            self._playing.add(directory)
         return directory
 
     def close(self, visitor: str) -> None:
         """Counts the bytes that a visitor leaves behind, and removes an empty directory."""
         directory = directory_of(visitor, self.path)
-        size = _size(directory)
-        self.size += size - self._sizes.pop(directory, size)
-        with suppress(OSError):
-            directory.touch()
-            directory.rmdir()  # unless it holds something
+        with self._lock:
+            self._playing.discard(directory)
+            self._sizes[directory] = disk_usage(directory)
+            with suppress(OSError):
+                directory.touch()
+                directory.rmdir()  # unless it holds something
 
     def sweep(self) -> int:
-        """Deletes games of visitors who stayed away, counts the rest, and returns how many it deleted."""
-        size, deleted = 0, 0
-        for directory in self.path.iterdir():
-            if not _VISITOR.fullmatch(directory.name):
-                continue
-            with suppress(OSError):  # it may vanish meanwhile
-                if directory not in self._sizes and time.time() - directory.stat().st_mtime > KEPT_SECONDS:
+        """Deletes games of visitors who stayed away, counts the rest, and returns how many it deleted.
+
+        Raises:
+            OSError: The directories cannot be listed.
+        """
+        deleted = 0
+        with self._lock:
+            directories = set(self._sizes)  # of which some may have vanished
+        directories.update(each for each in self.path.iterdir() if _VISITOR.fullmatch(each.name))
+        for directory in directories:
+            with self._lock, suppress(OSError):
+                self._sizes.pop(directory, None)
+                if directory not in self._playing and time.time() - directory.stat().st_mtime > KEPT_SECONDS:
                     shutil.rmtree(directory)
                     deleted += 1
                 else:
-                    filled = _size(directory)
-                    size += filled
-                    if directory in self._sizes:
-                        self._sizes[directory] = filled
-        self.size = size
+                    self._sizes[directory] = disk_usage(directory)
         return deleted
 
 
-def _size(directory: Path) -> int:
+def disk_usage(directory: Path) -> int:
     size = 0
     for file in directory.rglob("*"):
         with suppress(FileNotFoundError):  # it may vanish meanwhile

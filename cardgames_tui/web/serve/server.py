@@ -248,7 +248,11 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
 
 async def _sweep(server: GameServer) -> None:
     while True:
-        deleted = await asyncio.to_thread(server.directories.sweep)
-        if deleted:
-            _log.warning("Visitors forgotten because they did not come back: %d.", deleted)
+        try:
+            deleted = await asyncio.to_thread(server.directories.sweep)
+        except OSError as fault:
+            _log.warning("Visitors' games cannot be counted: %s.", fault.strerror)
+        else:
+            if deleted:
+                _log.warning("Visitors forgotten because they did not come back: %d.", deleted)
         await asyncio.sleep(SWEEP_INTERVAL_SECONDS)
