@@ -107,6 +107,10 @@ class GameInPlay(ABC, Generic[P, M]):
         """How many hints have been counted: at most one for each position since the game was opened."""
         self.suggested: M | None = None
         """The move that a hint has named in the current position."""
+        self._helped_lines = {
+            self.line[:ply] for ply, origin in enumerate(record.move_origins, 1) if origin == "h"
+        }
+        """The lines from the start whose last move was made with help."""
         self._hinted: set[P] = set()
         self._values_told: set[P] = set()
         """The positions in which the player was told what moves are worth, so that a move there is helped."""
@@ -197,8 +201,9 @@ class GameInPlay(ABC, Generic[P, M]):
         helped = helped or self.canonical(move) == self.suggested or before in self._values_told
         self.session.play(move)
         if helped:
+            self._helped_lines.add(self.line[: self.session.ply])
             self._count_hint(before)
-        self._position_changed(helped=helped)
+        self._position_changed()
 
     def canonical(self, move: M) -> M:
         """The move that stands for all moves with the same effect, as hints name it."""
@@ -239,20 +244,24 @@ class GameInPlay(ABC, Generic[P, M]):
         self._is_visible = visible
         self._keep_time()
 
-    def save(self, *, helped: bool = False, result: Result | None = None) -> None:
+    def save(self, result: Result | None = None) -> None:
         """Saves the game as it stands.
 
         A result is in the database when this returns, unless the disk refuses it, so that no win is shown
         that can still be lost. Afterwards only the name, the note and the bookmarks change.
 
         Args:
-            helped: Whether the new moves were made with help.
             result: How the game ends, where its position does not say so.
         """
         if not self.is_recorded or self.record.result is not None:
             return
         record = with_moves(
-            self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
+            self.record,
+            self.line,
+            self.session.ply,
+            time(),
+            helped=self._helped_lines,
+            separator=self.SEPARATOR,
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
         for proved in self.latest_verdicts():
@@ -274,13 +283,13 @@ class GameInPlay(ABC, Generic[P, M]):
         """
         self.set_visible(False)
         lost = self.record.result is None and bool(self.line) and self.is_lost
-        self.save(result=Result.LOST if lost else None)
+        self.save(Result.LOST if lost else None)
         return lost
 
     def give_up(self) -> None:
         """Ends the game as lost."""
         self.set_visible(False)
-        self.save(result=Result.LOST)
+        self.save(Result.LOST)
 
     def set_name_and_note(self, name: str, note: str) -> None:
         """Sets the name and the note of the game, which may have ended."""
@@ -335,10 +344,10 @@ class GameInPlay(ABC, Generic[P, M]):
         self.undos += self.session.ply < ply
         self._position_changed()
 
-    def _position_changed(self, *, helped: bool = False) -> None:
+    def _position_changed(self) -> None:
         self.suggested = None
         self._keep_time()
-        self.save(helped=helped)
+        self.save()
 
     def _keep_time(self) -> None:
         """Lets the clock run while the player sees a game that has begun and is not over."""

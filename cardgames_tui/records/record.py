@@ -4,7 +4,7 @@ The engine of a game writes and reads the start and the moves.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from typing import Any, NamedTuple
@@ -116,21 +116,23 @@ def with_moves(
     ply: int,
     now: float,
     *,
-    helped: bool = False,
+    helped: Container[tuple[str, ...]] = (),
     separator: str = "",
 ) -> GameRecord:
     """The record after moves were played or taken back, `now` (in seconds since 1970).
 
     `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
     position. New moves get their origins, and verdicts of positions that have left the game are dropped.
+    `helped` has the lines from the start whose last move was made with help.
     """
     before = split_moves(record.moves, separator)
     origins, verdicts = record.move_origins.ljust(len(before), "."), record.verdicts
     kept = common_prefix_length(before, moves)
     if len(moves) > kept or len(moves) < len(before):
-        first = "h" if helped else "u" if kept < len(before) else "."
-        new = first + ("h" if helped else ".") * len(moves)
-        origins = origins[:kept] + new[: len(moves) - kept]
+        origins = origins[:kept]
+        for ply in range(kept + 1, len(moves) + 1):
+            is_replaced = ply == kept + 1 <= len(before)
+            origins += "h" if tuple(moves[:ply]) in helped else "u" if is_replaced else "."
         verdicts = verdicts[: kept + 1]
     return replace(
         record,

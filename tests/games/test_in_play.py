@@ -232,6 +232,17 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
+def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
+    game = cards()
+    for move in map(Move.parse, WIN[:4]):
+        game.play(move, helped=move == Move.parse(WIN[2]))
+    game.toggle_bookmark()
+    game.go_to(2)
+    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
+    game.go_to_next_bookmark()
+    assert game.record.move_origins == "..h."
+
+
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game = hands(Setup(code="1312"))
     game.play(game.position.legal_moves()[0])

@@ -26,15 +26,16 @@ from tests.records.saving import FATAL, HARMLESS, new_game, spoil
 NOW = 1_000.0
 
 
-def line(record: GameRecord, *lines: str, helped: bool = False) -> GameRecord:
+def line(record: GameRecord, *lines: str) -> GameRecord:
     """The record after lines of one-letter moves, each played as far as it goes."""
     for moves in lines:
-        record = with_moves(record, moves, len(moves), NOW, helped=helped)
+        record = with_moves(record, moves, len(moves), NOW)
     return record
 
 
 def test_marks_say_how_each_move_was_found() -> None:
-    record = line(line(new_game(), "c"), "cd", helped=True)
+    record = with_moves(line(new_game(), "c"), "cd", 2, NOW, helped={("c", "d")})
+    assert record.move_origins == ".h"
     record = with_moves(record, "cd", 1, NOW)
     assert line(record, "cp", "cpa").move_origins == ".u."
 
