@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class NoFollower:
+class NoPlayableCard:
     """No card can be played."""
 
     top: Card
 
 
 @dataclass(frozen=True, slots=True)
-class CutOff:
+class UnreachableRank:
     """Both ways round the ring to some cards pass a rank of which no card is left."""
 
     missing: tuple[int, ...]
@@ -42,7 +42,7 @@ class CutOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Buried:
+class BuriedRank:
     """All remaining cards of a rank lie under those that need them."""
 
     rank: int
@@ -55,14 +55,14 @@ class Buried:
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked:
+class DeadlockedRanks:
     """Cards of some ranks block each other: the cards that they need lie under them."""
 
     ranks: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TooMany:
+class TooFewNeighbours:
     """A rank has more cards left than there are neighbours on which they can be played."""
 
     rank: int
@@ -83,7 +83,7 @@ class NoLastCard:
     """Empty when the cards left cannot be played in any order."""
 
 
-LossReason = NoFollower | CutOff | Buried | Blocked | TooMany | NoLastCard
+LossReason = NoPlayableCard | UnreachableRank | BuriedRank | DeadlockedRanks | TooFewNeighbours | NoLastCard
 """Why a position is lost."""
 
 
@@ -91,18 +91,18 @@ def loss_reason(position: Position) -> LossReason | None:
     """Why a position is lost; None when there is no simple reason."""
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
-        return NoFollower(position.top)
+        return NoPlayableCard(position.top)
     if position.top is None or not position.cards_left:
         return None
     return (
-        _cut_off(position, position.top)
-        or _blocked(position, position.top)
-        or _too_many(position, position.top)
+        _unreachable_rank(position, position.top)
+        or _deadlock(position, position.top)
+        or _too_few_neighbours(position, position.top)
         or _no_last_card(position, position.top)
     )
 
 
-def _cut_off(position: Position, top: Card) -> CutOff | None:
+def _unreachable_rank(position: Position, top: Card) -> UnreachableRank | None:
     """Finds cards that both ways round the ring do not reach, because a rank is missing on each."""
     counts = position.ranks_left
     reached, gaps = {top.rank}, set()
@@ -113,10 +113,10 @@ def _cut_off(position: Position, top: Card) -> CutOff | None:
             rank = (rank + step) % 13
         gaps.add(rank)
     beyond = set(counts) - reached
-    return CutOff(tuple(sorted(gaps)), min(beyond), counts[min(beyond)]) if beyond else None
+    return UnreachableRank(tuple(sorted(gaps)), min(beyond), counts[min(beyond)]) if beyond else None
 
 
-def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
+def _deadlock(position: Position, top: Card) -> DeadlockedRanks | BuriedRank | None:
     """Finds cards that wait for each other.
 
     Every card is taken off its fan as soon as a neighbouring rank has ever been reached, which is more than
@@ -139,11 +139,11 @@ def _blocked(position: Position, top: Card) -> Blocked | Buried | None:
     under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
     if len(under) == 1:
         ((rank, count),) = under.items()
-        return Buried(rank, count, blockers, len(stuck))
-    return Blocked(blockers)
+        return BuriedRank(rank, count, blockers, len(stuck))
+    return DeadlockedRanks(blockers)
 
 
-def _too_many(position: Position, top: Card) -> TooMany | None:
+def _too_few_neighbours(position: Position, top: Card) -> TooFewNeighbours | None:
     """Finds a rank with more cards than its neighbours: each card follows a neighbour of its own."""
     counts = position.ranks_left
     for rank, count in sorted(counts.items()):
@@ -151,7 +151,7 @@ def _too_many(position: Position, top: Card) -> TooMany | None:
         if count > sum(counts[other] for other in near) + adjacent(rank, top.rank):
             left = tuple(other for other in near if counts[other])
             missing = next((other for other in near if not counts[other]), None)
-            return TooMany(rank, count, left, missing) if len(left) == 1 else TooMany(rank, count, near, None)
+            return TooFewNeighbours(rank, count, left or near, missing if left else None)
     return None
 
 
@@ -211,7 +211,7 @@ def find_losing_move(
 
 
 @dataclass(frozen=True, slots=True)
-class Alternatives:
+class OtherMoves:
     """The moves besides a winning one."""
 
     count: int
@@ -221,12 +221,12 @@ class Alternatives:
     """Why the losing card loses, if there is only one and a simple reason."""
 
 
-def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
+def other_moves(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> OtherMoves:
     """Sums up the moves besides the best one, given the proved verdict after each move."""
     rest = [move for move in position.legal_moves() if move != best]
     losing = [move for move in rest if verdicts[move] is Verdict.LOST]
     why = loss_reason(position.play(losing[0])) if len(losing) == 1 else None
-    return Alternatives(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)
+    return OtherMoves(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)
 
 
 MAX_CHECK_STATES = 300
@@ -237,7 +237,7 @@ SAMPLE_SEED = 13
 """The seed of its choices, which makes ratings the same every time."""
 
 
-class Level(Enum):
+class DifficultyLevel(Enum):
     """The levels of difficulty; each has a quarter of the winnable deals."""
 
     EASY = "easy"
@@ -252,7 +252,7 @@ class Difficulty:
 
     number: float
     """From 0, the easiest, to 100, rounded to one decimal."""
-    level: Level
+    level: DifficultyLevel
     danger: float
     """The share of losing moves among those beside a winning line."""
     win_rate: float
@@ -273,7 +273,7 @@ def rate(start: Position, *, should_stop: Stop = never) -> Difficulty | None:
     win_rate = cards_left.count(0) / SAMPLE_GAMES
     shortfall = sum(cards_left) / (SAMPLE_GAMES * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
-    level = list(Level)[bisect(start.solitaire.difficulty_quartiles, number)]
+    level = list(DifficultyLevel)[bisect(start.solitaire.difficulty_quartiles, number)]
     return Difficulty(number, level, danger, win_rate)
 
 

@@ -35,17 +35,17 @@ def because(reason: analysis.LossReason | None, names: CardNames) -> str:
     match reason:
         case None:
             return "no line of play wins from here"
-        case analysis.NoFollower(top):
+        case analysis.NoPlayableCard(top):
             return f"no card can follow the {names.card(top)}"
-        case analysis.CutOff():
-            return _cut_off(reason, names)
-        case analysis.Buried():
-            return _buried(reason, names)
-        case analysis.Blocked(ranks):
+        case analysis.UnreachableRank():
+            return _unreachable_rank(reason, names)
+        case analysis.BuriedRank():
+            return _buried_rank(reason, names)
+        case analysis.DeadlockedRanks(ranks):
             blockers = joined([names.ranks[rank] for rank in ranks])
             return f"the {blockers} block each other: what they need lies under them"
-        case analysis.TooMany():
-            return _too_many(reason, names)
+        case analysis.TooFewNeighbours():
+            return _too_few_neighbours(reason, names)
         case analysis.NoLastCard():
             return _no_last_card(reason, names)
 
@@ -60,7 +60,7 @@ def cannot_be_won(reason: analysis.LossReason | None, names: CardNames) -> str:
     return f"{CANNOT_BE_WON}: {because(reason, names)}."
 
 
-def alternatives_text(value: analysis.Alternatives, names: CardNames) -> str:
+def other_moves_text(value: analysis.OtherMoves, names: CardNames) -> str:
     """The sentence on the moves besides a winning one."""
     losing = [names.card(card) for card in value.losing]
     if not value.count:
@@ -94,7 +94,7 @@ def way_back_text(value: analysis.LosingMove, plies: int) -> str:
     return f"it could still be won {count(plies - value.number + 1, 'move')} ago"
 
 
-def _cut_off(reason: analysis.CutOff, names: CardNames) -> str:
+def _unreachable_rank(reason: analysis.UnreachableRank, names: CardNames) -> str:
     none_left = joined([f"no {names.rank[rank]}" for rank in reason.missing])
     are = "is" if len(reason.missing) == 1 else "are"
     cut = joined([names.rank[rank] for rank in reason.missing])
@@ -102,7 +102,7 @@ def _cut_off(reason: analysis.CutOff, names: CardNames) -> str:
     return f"{none_left} {are} left: the ring is cut at {cut}, before the {first}"
 
 
-def _buried(reason: analysis.Buried, names: CardNames) -> str:
+def _buried_rank(reason: analysis.BuriedRank, names: CardNames) -> str:
     one, several = names.rank[reason.rank], names.ranks[reason.rank]
     if reason.count == 1:
         lie, them = f"the last {one} lies", "it"
@@ -114,7 +114,7 @@ def _buried(reason: analysis.Buried, names: CardNames) -> str:
     return f"{lie} under {joined([names.ranks[rank] for rank in reason.ranks_above])} that need {them}"
 
 
-def _too_many(reason: analysis.TooMany, names: CardNames) -> str:
+def _too_few_neighbours(reason: analysis.TooFewNeighbours, names: CardNames) -> str:
     need = "needs" if reason.count == 1 else "need"
     cards = f"the {_counted(reason.rank, reason.count, names)} left {need}"
     few = f"{cards} more {joined([names.ranks[rank] for rank in reason.neighbours])} than there are"

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.analysis import (
-    Alternatives,
     Difficulty,
     LosingMove,
     LossReason,
     NoLosingMove,
-    alternatives,
+    OtherMoves,
     find_losing_move,
     loss_reason,
+    other_moves,
     rate,
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
@@ -57,7 +57,7 @@ class Why:
     """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
 
     line: WinningLine
-    alternatives: Alternatives
+    other_moves: OtherMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class CardsAdviser:
         if not isinstance(found, WinningLine):
             return found
         verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
-        return Why(found, alternatives(position, found.moves[0], verdicts))
+        return Why(found, other_moves(position, found.moves[0], verdicts))
 
     def find_losing_move(
         self, positions: Sequence[Position], *, should_stop: Stop = never

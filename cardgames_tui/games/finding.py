@@ -10,7 +10,7 @@ from datetime import date
 from hashlib import sha256
 from itertools import count
 
-from cardgames_tui.black_hole.analysis import Level, rate
+from cardgames_tui.black_hole.analysis import DifficultyLevel, rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, Pack, next_deal, packs_of, parse_start
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
@@ -22,7 +22,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
 
 ANY, WINNABLE = "any", "winnable"
-CRITERIA = (ANY, WINNABLE, *(level.value for level in Level))
+CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
 """Which deals a player can ask for: any, one that can be won, or one of a difficulty."""
 
 NEWCOMER_WINS = 3
@@ -75,13 +75,13 @@ def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
     """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
     criterion = profile.settings.deals
     won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
-    return Level.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
+    return DifficultyLevel.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
 
 
 def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> Deal:
     """A deal that meets the usual criterion, found without a long search."""
     criterion = usual_criterion(solitaire, profile)
-    if criterion == Level.EASY.value:
+    if criterion == DifficultyLevel.EASY.value:
         starts = {record.start_id for record in _played(solitaire, profile)}
         first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in starts]:
@@ -100,7 +100,7 @@ def winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None
 def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     """The deal to offer after one that has been won: the next number that meets the usual criterion."""
     criterion = usual_criterion(deal.solitaire, profile)
-    following = None if criterion == Level.EASY.value else deal.neighbour(1)
+    following = None if criterion == DifficultyLevel.EASY.value else deal.neighbour(1)
     while following is not None and criterion == WINNABLE and not _is_seen_to_be_winnable(following):
         following = following.neighbour(1)
     return following or usual_deal(deal.solitaire, profile, rng)

@@ -9,20 +9,20 @@ from typing import get_args
 import pytest
 
 from cardgames_tui.black_hole.analysis import (
-    Alternatives,
-    Blocked,
-    Buried,
-    CutOff,
-    Level,
+    BuriedRank,
+    DeadlockedRanks,
+    DifficultyLevel,
     LosingMove,
     LossReason,
-    NoFollower,
     NoLastCard,
     NoLosingMove,
-    TooMany,
-    alternatives,
+    NoPlayableCard,
+    OtherMoves,
+    TooFewNeighbours,
+    UnreachableRank,
     find_losing_move,
     loss_reason,
+    other_moves,
     play_carefully,
     rate,
 )
@@ -46,12 +46,12 @@ def position(top: str, *fans: str) -> Position:
 @pytest.mark.parametrize(
     ("lost", "expected"),
     [
-        (position("7D", "AC 9S", "5H"), NoFollower(Card.parse("7D"))),
-        (position("5S", "4C", "8D 9D"), CutOff((2, 5), 7, 1)),
-        (position("3S", "2C", "4C 5C", "4D 5D"), Buried(3, 2, (4,), 2)),
-        (position("3S", "2C", "4C 5C"), Buried(3, 1, (4,), 1)),
-        (position("3S", "2C", "4C 6C", "5C 8C", "7C 9C"), Blocked((5, 7, 8))),
-        (position("5S", "4C", "5C", "5D", "5H"), TooMany(4, 3, (3,), 5)),
+        (position("7D", "AC 9S", "5H"), NoPlayableCard(Card.parse("7D"))),
+        (position("5S", "4C", "8D 9D"), UnreachableRank((2, 5), 7, 1)),
+        (position("3S", "2C", "4C 5C", "4D 5D"), BuriedRank(3, 2, (4,), 2)),
+        (position("3S", "2C", "4C 5C"), BuriedRank(3, 1, (4,), 1)),
+        (position("3S", "2C", "4C 6C", "5C 8C", "7C 9C"), DeadlockedRanks((5, 7, 8))),
+        (position("5S", "4C", "5C", "5D", "5H"), TooFewNeighbours(4, 3, (3,), 5)),
         (position("5S", "4C", "5C", "5D", "6C", "5H", "4D", "6D", "6H"), NoLastCard(BLACK_HOLE, ())),
         (position("5S", "5D 4C", "6C", "6D"), NoLastCard(BLACK_HOLE, ())),
     ],
@@ -89,13 +89,13 @@ def test_a_won_or_unopened_position_has_no_reason() -> None:
 def test_what_the_other_moves_lead_to_is_counted() -> None:
     start = position("2S", "3C", "2D AC", "3D")
     best, *rest = start.legal_moves()
-    assert alternatives(start, best, dict.fromkeys(rest, Verdict.WINNABLE)) == Alternatives(2, (), None)
+    assert other_moves(start, best, dict.fromkeys(rest, Verdict.WINNABLE)) == OtherMoves(2, (), None)
     judged = {rest[0]: Verdict.LOST, rest[1]: Verdict.WINNABLE}
-    assert alternatives(start, best, judged) == Alternatives(
+    assert other_moves(start, best, judged) == OtherMoves(
         2, (Card.parse("AC"),), loss_reason(start.play(rest[0]))
     )
     both = (Card.parse("AC"), Card.parse("3D"))
-    assert alternatives(start, best, dict.fromkeys(rest, Verdict.LOST)) == Alternatives(2, both, None)
+    assert other_moves(start, best, dict.fromkeys(rest, Verdict.LOST)) == OtherMoves(2, both, None)
 
 
 def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
@@ -141,7 +141,12 @@ def test_a_rating_is_the_same_every_time() -> None:
 def test_a_deal_that_plays_itself_is_easy() -> None:
     rating = rate(position("AS", "3C 2C", "5D 4D"))
     assert rating is not None
-    assert (rating.number, rating.danger, rating.win_rate, rating.level) == (0.0, 0.0, 1.0, Level.EASY)
+    assert (rating.number, rating.danger, rating.win_rate, rating.level) == (
+        0.0,
+        0.0,
+        1.0,
+        DifficultyLevel.EASY,
+    )
 
 
 def test_a_move_that_throws_the_win_away_counts() -> None:
@@ -173,9 +178,9 @@ def test_levels_part_at_the_quartiles() -> None:
     for number in ("2", "3", "4", "6", "7", "8", "9", "47"):
         if rating := rate(deal(BLACK_HOLE, number)):
             passed = [quartile for quartile in BLACK_HOLE.difficulty_quartiles if quartile <= rating.number]
-            assert rating.level is list(Level)[len(passed)]
+            assert rating.level is list(DifficultyLevel)[len(passed)]
             levels.add(rating.level)
-    assert levels == set(Level)
+    assert levels == set(DifficultyLevel)
 
 
 def test_the_careful_player_avoids_dead_ends() -> None:

@@ -3,26 +3,26 @@
 import pytest
 
 from cardgames_tui.black_hole.analysis import (
-    Alternatives,
-    Blocked,
-    Buried,
-    CutOff,
+    BuriedRank,
+    DeadlockedRanks,
     LosingMove,
     LossReason,
-    NoFollower,
     NoLastCard,
     NoLosingMove,
-    TooMany,
+    NoPlayableCard,
+    OtherMoves,
+    TooFewNeighbours,
+    UnreachableRank,
 )
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.words import (
-    alternatives_text,
     because,
     deal_name,
     losing_move_text,
     lost_text,
+    other_moves_text,
     stuck,
 )
 
@@ -32,44 +32,44 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 @pytest.mark.parametrize(
     ("reason", "short", "long"),
     [
-        (NoFollower(SEVEN), "no card can follow the 7♦", "no card can follow the 7 of diamonds"),
+        (NoPlayableCard(SEVEN), "no card can follow the 7♦", "no card can follow the 7 of diamonds"),
         (
-            CutOff((0, 9), 10, 1),
+            UnreachableRank((0, 9), 10, 1),
             "no A and no T are left: the ring is cut at A and T, before the J",
             "no ace and no 10 are left: the ring is cut at ace and 10, before the jack",
         ),
         (
-            CutOff((11,), 10, 2),
+            UnreachableRank((11,), 10, 2),
             "no Q is left: the ring is cut at Q, before the two Js",
             "no queen is left: the ring is cut at queen, before the two jacks",
         ),
         (
-            Buried(9, 2, (10,), 2),
+            BuriedRank(9, 2, (10,), 2),
             "both remaining Ts lie under Js that need them",
             "both remaining tens lie under jacks that need them",
         ),
         (
-            Buried(3, 1, (4,), 1),
+            BuriedRank(3, 1, (4,), 1),
             "the last 4 lies under the 5 that needs it",
             "the last 4 lies under the 5 that needs it",
         ),
         (
-            Buried(3, 3, (2, 4), 3),
+            BuriedRank(3, 3, (2, 4), 3),
             "all three remaining 4s lie under 3s and 5s that need them",
             "all three remaining fours lie under threes and fives that need them",
         ),
         (
-            Blocked((5, 7, 8)),
+            DeadlockedRanks((5, 7, 8)),
             "the 6s, 8s and 9s block each other: what they need lies under them",
             "the sixes, eights and nines block each other: what they need lies under them",
         ),
         (
-            TooMany(5, 3, (4, 6), None),
+            TooFewNeighbours(5, 3, (4, 6), None),
             "the three 6s left need more 5s and 7s than there are",
             "the three sixes left need more fives and sevens than there are",
         ),
         (
-            TooMany(12, 3, (11,), 0),
+            TooFewNeighbours(12, 3, (11,), 0),
             "no A is left: the ring is cut at A, and the three Ks left need more Qs than there are",
             "no ace is left: the ring is cut at ace, and the three kings left need more queens than there are",
         ),
@@ -113,18 +113,18 @@ def test_objections_are_said_in_both_forms(move: Move, short: str, long: str) ->
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Alternatives(0, (), None), "No other card fits."),
-        (Alternatives(1, (), None), "The other card wins too."),
-        (Alternatives(3, (), None), "The other cards win too."),
-        (Alternatives(2, (KING,), None), "K♠ loses."),
-        (Alternatives(1, (KING,), NoFollower(KING)), "K♠ loses: no card can follow the K♠."),
-        (Alternatives(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
-        (Alternatives(2, (KING, SEVEN), None), "The other cards lose."),
-        (Alternatives(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
+        (OtherMoves(0, (), None), "No other card fits."),
+        (OtherMoves(1, (), None), "The other card wins too."),
+        (OtherMoves(3, (), None), "The other cards win too."),
+        (OtherMoves(2, (KING,), None), "K♠ loses."),
+        (OtherMoves(1, (KING,), NoPlayableCard(KING)), "K♠ loses: no card can follow the K♠."),
+        (OtherMoves(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
+        (OtherMoves(2, (KING, SEVEN), None), "The other cards lose."),
+        (OtherMoves(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
     ],
 )
-def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) -> None:
-    assert alternatives_text(value, SHORT_NAMES) == said
+def test_what_the_other_moves_lead_to_is_said(value: OtherMoves, said: str) -> None:
+    assert other_moves_text(value, SHORT_NAMES) == said
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Alternatives, LosingMove, NoFollower, NoLosingMove
+from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove, NoPlayableCard, OtherMoves
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
@@ -94,7 +94,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert isinstance(why, Why)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
-    assert why.alternatives == Alternatives(len(game.position.legal_moves()) - 1, (), None)
+    assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)
     game.note_help(why)
     assert game.hints == 1
     game.play(hint.move)
@@ -106,7 +106,7 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     game = stuck_game()
     lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=no_time)
     assert game.position.top is not None
-    assert lost == Lost(game.position, NoFollower(game.position.top))
+    assert lost == Lost(game.position, NoPlayableCard(game.position.top))
     game.note_help(lost)
     back = ask_hint(game)
     assert isinstance(back, WayBack)

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Level, rate
+from cardgames_tui.black_hole.analysis import DifficultyLevel, rate
 from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal, parse_start
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
@@ -43,7 +43,7 @@ def test_the_first_deals_are_easy(solitaire: Solitaire) -> None:
     for number in solitaire.first_deals:
         found = rate(deal(solitaire, number))
         assert found is not None
-        assert found.level is Level.EASY
+        assert found.level is DifficultyLevel.EASY
 
 
 @EVERY_SOLITAIRE

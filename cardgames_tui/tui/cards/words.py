@@ -135,7 +135,7 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = game_words.alternatives_text(answer.alternatives, SHORT_NAMES)
+    besides = game_words.other_moves_text(answer.other_moves, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
