@@ -465,7 +465,8 @@ class CardgamesApp(SteadyApp):
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings(before)
         for screen in self.game_screens.screens.values():
-            screen.settings_changed(before)
+            if screen.is_mounted:
+                screen.settings_changed(before)
 
     def _apply_settings(self, before: Settings) -> None:
         now = self.profile.settings

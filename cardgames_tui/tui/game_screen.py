@@ -27,6 +27,7 @@ from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
+from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
@@ -58,11 +59,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game = game
         self.profile = profile
         self.rng = rng
+        self.result = ResultCard()
         self.last_line = KeysView()
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
         """How the result compares with those of earlier games; None while that is not known."""
+        self._mistake_position: object = None
+        """Where the game went wrong, once the player has asked."""
         self._purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
         self._last_line_made_of: tuple[object, ...] = ()
@@ -91,9 +95,20 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def banner(self) -> Banner:
         """How the game has ended, or why it is lost, even if the player has closed that; empty otherwise."""
 
+    @property
     @abstractmethod
+    def visible_values(self) -> object | None:
+        """What the moves are worth, as the player sees it; None if it is not shown or not known."""
+
     def note_values_shown(self) -> None:
         """Notes in the game if the player sees what the moves are worth, since to play one is help then."""
+        if self.visible_values is not None:
+            self.game.note_values_told()
+
+    @property
+    def is_at_mistake(self) -> bool:
+        """Whether the player has asked where the game went wrong, and this is the position."""
+        return bool(self.game.position == self._mistake_position)
 
     @abstractmethod
     def show(self) -> None:
@@ -208,7 +223,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.cancel_background()
-        self.closed_banner, self.comparison = "", None
+        self.closed_banner, self.comparison, self._mistake_position = "", None, None
         self.begin_game()
         self.game.set_visible(self.is_current)
         self.update_view()
@@ -239,6 +254,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def jumped(self, text: str = "") -> None:
         """Shows a position that the player has reached by undo, a bookmark or the like, and not by a move."""
         self.position_changed(text)
+
+    def go_to_mistake(self, ply: int, text: str = "") -> None:
+        """Goes to the position in which the game went wrong, and shows what its moves are worth."""
+        self.game.go_to(ply)
+        self._mistake_position = self.game.position
+        self.jumped(text)
 
     def cancel_question(self) -> None:
         self.workers.cancel_group(self, QUESTION)
@@ -299,6 +320,15 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.post_message(OpenGame(self.game.record, replay=True))
         else:
             self.say(words.NOTHING_TO_REPLAY)
+
+    def ask_for_game(self, dialog: Screen[GameRecord | None]) -> None:
+        """Opens the game that a dialog returns."""
+
+        def open_game(record: GameRecord | None) -> None:
+            if record is not None:
+                self.post_message(OpenGame(record))
+
+        self.open_dialog(dialog, open_game)
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

@@ -7,7 +7,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
-from textual.screen import Screen
 
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
@@ -26,13 +25,11 @@ from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 from cardgames_tui.tui.widgets.lists import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
-from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
 
@@ -52,7 +49,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.status = StatusView()
         self.table = CardsView(game.position)
         self.below = BelowTable()
-        self.result = ResultCard()
         self.panel: SidePanel | None = None
 
     def compose(self) -> ComposeResult:
@@ -69,40 +65,34 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def begin_game(self) -> None:
         self.best_game: GameRecord | None = None
-        self._before_mistake: Position | None = None
-        """Where the game was lost, once that has been asked."""
         self._states = 0
         """How many states the search for the verdict has visited."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
         self.call_after_refresh(self.find_best_game)  # when the deal has been painted
 
-    @property
-    def wants_marks(self) -> bool:
-        """Whether the cards that keep the win are marked: always, or only where the game was lost."""
-        return self.settings.show_marks or self.game.position == self._before_mistake
-
     # What is seen
 
     @property
-    def shown_marks(self) -> MoveVerdicts | None:
-        """What each move leads to, if the player sees that and it is known of all moves."""
-        marks = self.game.adviser.known_move_verdicts(self.game.position) if self.wants_marks else None
+    def shows_marks(self) -> bool:
+        """Whether the cards that keep the win are marked: always, or only where the game was lost."""
+        return self.settings.show_marks or self.is_at_mistake
+
+    @property
+    def visible_values(self) -> MoveVerdicts | None:
+        """What each move leads to, if that is marked and known of all moves."""
+        marks = self.game.adviser.known_move_verdicts(self.game.position) if self.shows_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
-    def shown_loss(self) -> Lost | None:
+    def visible_loss(self) -> Lost | None:
         """Why no move wins any more, if the player is told so."""
         position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return self.game.adviser.known_loss(position) if is_told else None
 
-    def note_values_shown(self) -> None:
-        if self.shown_marks is not None:
-            self.game.note_values_told()
-
     def show(self) -> None:
-        game, marks = self.game, self.shown_marks
+        game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
         cards = last_cards(game.position, verdicts, game.suggested, touch=has_touch(self.app))
         self.table.show(CardsOnTable.after(game.session.positions, cards))
@@ -145,8 +135,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.refresh_view()
 
     def settings_changed(self, before: Settings) -> None:
-        if self.is_mounted:
-            self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
+        self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
 
     # The end of a game
 
@@ -172,13 +161,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def banner(self) -> Banner:
         if self.game.result is Result.WON:
             return words.won_banner(self.game)
-        loss = self.shown_loss
+        loss = self.visible_loss
         return Banner() if loss is None else words.lost_banner(self.game, loss, self._banner_width)
 
     @property
     def is_loss_explained(self) -> bool:
         """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
-        return self.shown_loss is not None and not self.closed_banner and bool(self.banner.detail)
+        return self.visible_loss is not None and not self.closed_banner and bool(self.banner.detail)
 
     @on(Resize)
     @on(HelpClosed)
@@ -278,7 +267,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.call_after_refresh(self._update_search)  # so that what is known is seen first
 
     def _update_search(self) -> None:
-        verdict, marks = self.settings.show_verdict, self.wants_marks
+        verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
         is_needed, wanted = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
         self.keep_running(BACKGROUND, wanted if is_needed else None, partial(self.search, *wanted))
@@ -360,9 +349,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(words.LOOKING_FOR_LOSING_MOVE)
         answer = await self.think(game.adviser.find_losing_move, game.session.positions)
         if isinstance(answer, LosingMove):
-            game.go_to(answer.number - 1)
-            self._before_mistake = game.position
-            self.jumped(words.losing_move_text(answer))
+            self.go_to_mistake(answer.number - 1, words.losing_move_text(answer))
         else:
             self.say(words.losing_move_text(answer))
 
@@ -387,28 +374,22 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
         solitaire = self.game.deal.solitaire
         criterion, at_once = criterion or usual_criterion(solitaire, self.profile), bool(criterion)
-        self._ask_for_game(CardsSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
+        self.ask_for_game(CardsSetupScreen(solitaire, self.rng, criterion, at_once=at_once))
 
     def action_go_to(self) -> None:
         from cardgames_tui.tui.cards.dialogs import go_to_screen
 
-        self._ask_for_game(go_to_screen(self.game.deal.solitaire))
+        self.ask_for_game(go_to_screen(self.game.deal.solitaire))
 
     def action_daily(self) -> None:
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
-        self._ask_for_game(DailyScreen(self.game.deal.solitaire, self.profile))
+        self.ask_for_game(DailyScreen(self.game.deal.solitaire, self.profile))
 
     def action_open_deals(self) -> None:
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
-        self._ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
-
-    @work
-    async def _ask_for_game(self, dialog: Screen[GameRecord | None]) -> None:
-        record = await self.app.push_screen_wait(dialog)
-        if record is not None:
-            self.post_message(OpenGame(record))
+        self.ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
 
     def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)

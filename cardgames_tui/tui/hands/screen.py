@@ -13,7 +13,6 @@ from textual.widgets import Static
 from cardgames_tui.chopsticks.analysis import PositionValues, Trap
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.value import Choice
@@ -38,14 +37,13 @@ from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
-from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
 from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
 
-BANNER_MARGIN = 5
+BANNER_EDGES_WIDTH = 5
 """The cells of a line that the edges of the banner take."""
 
 REPLY = "reply"
@@ -75,7 +73,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.moves = RowsView(id="moves")
         self.played = RowsView(id="played")
         self.remark = Static(id="remark", markup=False)
-        self.result = ResultCard()
 
     def compose(self) -> ComposeResult:
         state, pen = hands_on_table(self.game), chosen_pen(self.app)
@@ -104,8 +101,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.build = TablebaseBuild(self, self.game.adviser)
         self.paused = False
         """Whether a game of computers alone is paused."""
-        self._before_mistake: Position | None = None
-        """Where the game went wrong, once that has been asked."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats:
@@ -114,13 +109,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
     # What is seen
 
     @property
-    def shown_values(self) -> PositionValues | None:
-        """The values of the moves, if the player sees them and they are known."""
-        return self.game.adviser.known_values(self.game.position) if self.wants_values else None
+    def shows_values(self) -> bool:
+        """Whether the values of the moves are shown: always, or only where the game went wrong."""
+        return self.settings.show_values or self.is_at_mistake
 
-    def note_values_shown(self) -> None:
-        if self.shown_values is not None:
-            self.game.note_values_told()
+    @property
+    def visible_values(self) -> PositionValues | None:
+        """The values of the moves, if they are shown and known."""
+        return self.game.adviser.known_values(self.game.position) if self.shows_values else None
 
     @property
     def banner(self) -> Banner:
@@ -141,20 +137,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
-        game, values = self.game, self.shown_values
+        game, values = self.game, self.visible_values
         self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
-        self.status.show(words.status(game, values, self.build.progress, shows_values=self.wants_values))
-
-    @property
-    def wants_values(self) -> bool:
-        """Whether the values of the moves are shown: always, or after the question where it went wrong."""
-        return self.settings.show_values or self.game.position == self._before_mistake
+        self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
         self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
-        self.banner_view.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
+        self.banner_view.show_banner(banner, self.lists.size.width - BANNER_EDGES_WIDTH)
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
@@ -356,7 +347,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         here = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(BACKGROUND, here if self.wants_values and not known else None, self.find_values)
+        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.find_values)
         self.keep_running(REPLY, here if computer_moves else None, self.make_computer_move)
 
     @work(group=BACKGROUND, exit_on_error=False)
@@ -428,9 +419,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.update_view()
         else:
             game.note_help(found)
-            game.go_to(found.mistake.ply)
-            self._before_mistake = game.position
-            self.jumped()
+            self.go_to_mistake(found.mistake.ply)
         self.show_remark(text)
 
     def action_values(self) -> None:
@@ -486,8 +475,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""
         now = self.settings
-        if not self.is_mounted:
-            return
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
             offered = self.offered_setup
