@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.search.landings import (
     BLACK_HOLE_FORWARD_WEIGHTS,
 )
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import Runner, race
+from cardgames_tui.black_hole.search.race import OneSidedSearch, race
 from cardgames_tui.stopping import Stop, never
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
@@ -75,7 +75,7 @@ class Solver:
     def __init__(self, start: Position) -> None:
         self._start = start
         self._fans = ranks_of(start)
-        if start.solitaire.any_card_opens:
+        if start.solitaire.any_card_opens:  # from either end, so one set of weights fits both searches
             self._forward_weights = self._backward_weights = ALL_IN_A_ROW_WEIGHTS
             self._backward_share = 1.0
         else:
@@ -118,7 +118,7 @@ class Solver:
         line, states, verdict = self._known_wins.line(fans, top), 0, Verdict.WINNABLE
         if line is None:
             roots = self._packed.openings(fans) if top is None else self._packed.root(fans, top)
-            forward = Runner(self._packed, fans, roots, self._lost.copy())
+            forward = OneSidedSearch(self._packed, fans, roots, self._lost.copy())
             winner, states = race(
                 forward,
                 lambda: self._start_backward(fans, top),
@@ -143,11 +143,11 @@ class Solver:
             fan[: len(rest)] == rest for fan, rest in zip(self._fans, fans, strict=True)
         )
 
-    def _start_backward(self, fans: Sequence[Ranks], top: int | None) -> Runner:
+    def _start_backward(self, fans: Sequence[Ranks], top: int | None) -> OneSidedSearch:
         turned = tuple(fan[::-1] for fan in fans)
         packed = PackedDeal(turned, self._backward_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
-        return Runner(packed, turned, packed.openings(turned, ends), set())
+        return OneSidedSearch(packed, turned, packed.openings(turned, ends), set())
 
 
 def solve(

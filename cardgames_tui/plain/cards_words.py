@@ -5,7 +5,7 @@ from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import Difficulty, LosingMove, NoLosingMove, loss_reason
-from cardgames_tui.black_hole.cards import LONG_NAMES, RANK_NAMES, Card
+from cardgames_tui.black_hole.cards import DECK, LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
@@ -98,7 +98,7 @@ def card_of(position: Position, move: Move) -> str:
 
 def ending_text(position: Position) -> str:
     if position.outcome() is Outcome.WON:
-        return "The game is won: all 52 cards are played."
+        return f"The game is won: all {len(DECK)} cards are played."
     assert position.top is not None  # any card opens an empty foundation
     why = game_words.stuck(position.solitaire, position.top, LONG_NAMES)
     return f"Stuck: {why}. Say undo, where, restart or new."

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.ring import (
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.search.landings import BLACK_HOLE_FORWARD_WEIGHTS, Weights
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import Runner
+from cardgames_tui.black_hole.search.race import OneSidedSearch
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 
@@ -60,10 +60,10 @@ def test_each_end_alone_decides() -> None:
         fans = tuple(fan[::-1] for fan in ranks_of(position))
         packed = PackedDeal(fans, BLACK_HOLE_FORWARD_WEIGHTS)
         ends = 1 << (position.top.rank + 1) % 13 | 1 << (position.top.rank - 1) % 13
-        runner = Runner(packed, fans, packed.openings(fans, ends), set())
-        runner.run(10**9)
-        assert runner.finished
-        assert (runner.line() is not None) == can_be_won(position), str(position)
+        search = OneSidedSearch(packed, fans, packed.openings(fans, ends), set())
+        search.run(10**9)
+        assert search.finished
+        assert (search.line() is not None) == can_be_won(position), str(position)
 
 
 def walk_ends(counts: list[int], rank: int) -> set[int]:

@@ -51,7 +51,7 @@ def test_one_solver_decides_any_position_of_its_deal(
 ) -> None:
     monkeypatch.setattr(
         race, "FIRST_TURN_STATES", first_turn
-    )  # so that either runner may be the first to decide
+    )  # so that either search may be the first to decide
     rng = random.Random(seed)
     for _ in range(100):
         start = small_position(rng)

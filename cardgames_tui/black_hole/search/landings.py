@@ -40,15 +40,15 @@ WeightTable = Sequence[Sequence[float]]
 """A weight by the crossings of an edge, at most 5, and by how many fans have the rank at its end on top."""
 
 
-class Way(NamedTuple):
-    """A way off a rank: an edge and the rank it leads to."""
+class DirectedEdge(NamedTuple):
+    """An edge crossed in one direction, and the rank it leads to."""
 
     edge: int
     rank: int
 
     @classmethod
     def leaving(cls, rank: int, direction: int) -> Self:
-        """The way up (1) or down (-1) from a rank."""
+        """The edge up (1) or down (-1) from a rank."""
         end = (rank + direction) % 13
         return cls(rank if direction > 0 else end, end)
 
@@ -69,10 +69,10 @@ class Landing(dict[int, tuple[float, tuple[Exit, ...]]]):
 
     def __init__(self, rank: int, direction: int, lookahead: WeightTable) -> None:
         self.index = landing_index(rank, direction)
-        back, ahead = Way.leaving(rank, -direction), Way.leaving(rank, direction)
+        back, ahead = DirectedEdge.leaving(rank, -direction), DirectedEdge.leaving(rank, direction)
         self.mask = back.mask | ahead.mask
         """The bits of a state by which to look the landing up."""
-        beyond = Way.leaving(ahead.rank, direction)
+        beyond = DirectedEdge.leaving(ahead.rank, direction)
         self.lookahead = {
             crossings * CROSSINGS_UNIT[beyond.edge] + top_count * TOP_COUNT_UNIT[beyond.rank]: (
                 lookahead[min(crossings, 5)][top_count]
@@ -83,18 +83,18 @@ class Landing(dict[int, tuple[float, tuple[Exit, ...]]]):
         """The score of the edge after the next one."""
         self.lookahead_mask = beyond.mask
         """The bits of a state by which to look that score up."""
-        self.ways: Sequence[tuple[Way, WeightTable, Landing]] = ()
-        """The ways off the rank, each with its weights and the landing at its end."""
+        self.edges: Sequence[tuple[DirectedEdge, WeightTable, Landing]] = ()
+        """The edges at the rank, each with its weights and the landing at its end."""
 
     def __missing__(self, bits: int) -> tuple[float, tuple[Exit, ...]]:
         score = 0.0
         exits: list[Exit] = []
-        for (edge, rank), weights, landing in self.ways:
+        for (edge, rank), weights, landing in self.edges:
             crossings = (bits & CROSSINGS_FIELD[edge]) // CROSSINGS_UNIT[edge]
             top_count = (bits & TOP_COUNT_FIELD[rank]) // TOP_COUNT_UNIT[rank]
             score += weights[min(crossings, 5)][top_count]
             if crossings and top_count:
-                way_out: Exit = (
+                found_exit: Exit = (
                     CROSSINGS_UNIT[edge],
                     ENDS_AT_ZERO[edge] if crossings == 1 else EVERY_RANK,
                     landing.index,
@@ -104,7 +104,7 @@ class Landing(dict[int, tuple[float, tuple[Exit, ...]]]):
                     landing.lookahead_mask,
                     TESTED_BITS[edge] if crossings - 1 <= MAX_CROSSINGS_TESTED else 0,
                 )
-                exits.append(way_out)
+                exits.append(found_exit)
         self[bits] = found = score, tuple(exits)
         return found
 
@@ -146,8 +146,8 @@ class Weights:
         self.landings = [Landing(rank, direction, lookahead) for rank, direction in sides]
         """The landings on all ranks, in the order of `landing_index`."""
         for landing, (rank, direction) in zip(self.landings, sides, strict=True):
-            behind, onward = Way.leaving(rank, -direction), Way.leaving(rank, direction)
-            landing.ways = (
+            behind, onward = DirectedEdge.leaving(rank, -direction), DirectedEdge.leaving(rank, direction)
+            landing.edges = (
                 (behind, back, self.landings[landing_index(behind.rank, -direction)]),
                 (onward, ahead, self.landings[landing_index(onward.rank, direction)]),
             )

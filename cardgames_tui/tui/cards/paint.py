@@ -9,7 +9,7 @@ from typing import Self
 from textual.content import Content
 from textual.geometry import Region, Size
 
-from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.black_hole.cards import DECK, RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.tui.bindings import card_key
@@ -104,7 +104,7 @@ def parts(
     following = words.following_ranks(position)
     centred = False
     if layout.pile_card is None:
-        count = 52 - position.cards_left
+        count = len(DECK) - position.cards_left
         drawn.append(_line_part(layout.pile, position.solitaire.foundation_word, state.played, count, pen))
     elif spec.upright:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
@@ -145,7 +145,7 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen,
 def _line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
     """Draws the pile as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*region.size)
-    tally = f"{count}/52"
+    tally = f"{count}/{len(DECK)}"
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = INDEX_WIDTH + 1
@@ -169,7 +169,7 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
     if width < _MIN_WIDTH_ALL_RANKS:
         return [(words.cards_left(left, following), "$table-faint")]
     pieces: list[Piece] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
-    for rank in range(13):
+    for rank in range(len(RANKS)):
         text = f"{RANKS[rank]}:{left[rank]}"
         can_follow = rank in following
         pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
@@ -181,7 +181,7 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
     """Draws how many cards of each rank are left, as a bar for each rank."""
     left, following = _ranks(position)
     bars = []
-    for rank in range(13):
+    for rank in range(len(RANKS)):
         can_follow = rank in following
         style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
         colour = "key" if can_follow else "table-frame"

@@ -10,6 +10,7 @@ from textual.content import Content
 from cardgames_tui.black_hole import words as game_words
 from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import (
+    DECK,
     LONG_NAMES,
     RANK_NAMES,
     RANKS,
@@ -241,7 +242,7 @@ def status(
     facts = {
         "number": [game.deal.name],
         "rating": [rating.level.value] if rating else [],
-        "played": [f"{52 - game.position.cards_left}/52"],
+        "played": [f"{len(DECK) - game.position.cards_left}/{len(DECK)}"],
         "counts": help_used(game.undos, game.hints),
         "time": [clock(game.clock.seconds)],
         "best": [f"best {clock(best.seconds)}"] if best else [],
