@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.black_hole import words as cards_words
-from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
@@ -31,6 +31,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain import hands_words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import GameRecord
@@ -38,6 +39,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import count
 from tests.plain.talking import all_games
+from tests.tui.playing import header
 
 LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
@@ -82,7 +84,14 @@ KEYS = {
 
 Kept = tuple[object, ...]
 Said = Mapping[str, str]
-"""What each front end has to say, by its name; those that are not named may say what they like."""
+"""What every front end has to say, by its name."""
+
+ANYTHING = ""
+"""Stands for what a front end may say as it likes."""
+
+
+def in_both(sentence: str) -> Said:
+    return dict.fromkeys(FRONT_ENDS, sentence)
 
 
 class Reference:
@@ -108,31 +117,59 @@ class Reference:
         return [*numbers * (24 // max(1, len(numbers))), *SHARED, *self.others]
 
     def do(self, action: str) -> Said:
-        """Do what an action says."""
-        game = self.game
-        actions: dict[str, Callable[[], object]] = {
-            "undo": game.undo,
-            "redo": game.redo,
-            "restart": lambda: game.go_to(0),
-            "mark": game.toggle_bookmark,
-            "return": game.go_to_next_bookmark,
-        }
+        """Do what an action says; what is to be said then."""
         if action in self.questions:
             return self.questions[action]()
+        refusal = self.change(action)
+        self.let_computers_move()
+        return {"words": refusal or self.position_in_words, "screen": self.position_on_screen}
+
+    def change(self, action: str) -> str:
+        """Change the position; what is said in words where that cannot be."""
         if action.isdecimal():
-            game.play(game.position.legal_moves()[int(action) - 1])
-        elif {"undo": game.can_undo, "redo": game.session.can_redo}.get(action, True):
-            actions[action]()
-        return {}
+            self.game.play(self.game.position.legal_moves()[int(action) - 1])
+        elif action == "restart":
+            self.game.go_to(0)
+        elif action == "undo" and not self.game.can_undo:
+            return "There is nothing to take back."
+        elif action == "redo" and not self.game.session.can_redo:
+            return "There is nothing to play again."
+        else:
+            getattr(self.game, action)()
+        return ""
+
+    def let_computers_move(self) -> None:
+        """Make the moves of computers, if there are any."""
+
+    @property
+    def position_in_words(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def position_on_screen(self) -> str:
+        """What the status line says of the position."""
+        raise NotImplementedError
 
     @property
     def questions(self) -> dict[str, Callable[[], Said]]:
-        """What can be asked, and what each front end says to it."""
-        return {"hint": self.hint, "hint twice": lambda: [self.hint(), self.hint()][1]}
+        """What is answered by a sentence."""
+        return {
+            "hint": self.hint,
+            "hint twice": lambda: [self.hint(), self.hint()][1],
+            "mark": self.mark,
+            "return": self.return_to_mark,
+        }
 
     def hint(self) -> Said:
         """Ask for a hint."""
         raise NotImplementedError
+
+    def mark(self) -> Said:
+        return in_both("is marked" if self.game.toggle_bookmark() else "The mark is removed.")
+
+    def return_to_mark(self) -> Said:
+        found = self.game.go_to_next_bookmark()
+        return in_both("Marked position {} of {}".format(*found) if found else "No position is marked")
 
     def put(self, record: GameRecord) -> None:
         """Leave the game for another one."""
@@ -147,13 +184,23 @@ class CardsReference(Reference):
 
     game: CardsInPlay
 
-    def do(self, action: str) -> Said:
-        if action in ("next", "previous"):
-            if (deal := self.game.deal.neighbour(1 if action == "next" else -1)) is not None:
-                start = cards_in_play.new_record(deal)
-                self.put(unfinished_or_new(start, self.profile.store))
-            return {}
-        return super().do(action)
+    def change(self, action: str) -> str:
+        if action not in ("next", "previous"):
+            return super().change(action)
+        deal = self.game.deal.neighbour(1 if action == "next" else -1)
+        if deal is None:
+            return f"There is no {action} deal."
+        self.put(unfinished_or_new(cards_in_play.new_record(deal), self.profile.store))
+        return ""
+
+    @property
+    def position_in_words(self) -> str:
+        left = self.game.position.cards_left
+        return f"{count(left, 'card')} left" if left else "You have won!"
+
+    @property
+    def position_on_screen(self) -> str:
+        return f"deal {self.game.deal.number} · {52 - self.game.position.cards_left}/52"
 
     @property
     def questions(self) -> dict[str, Callable[[], Said]]:
@@ -164,31 +211,42 @@ class CardsReference(Reference):
         answer = adviser.hint(game.session.positions, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
-            return dict.fromkeys(FRONT_ENDS, f"wins in {count(len(answer.line.moves), 'move')}")
+            return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.losing_move, LosingMove):
-            return dict.fromkeys(
-                FRONT_ENDS, cards_words.way_back_text(answer.losing_move, answer.plies).removeprefix("it ")
-            )
-        if not isinstance(answer, cards_adviser.Hint):
-            return {}
+            return in_both(cards_words.way_back_text(answer.losing_move, answer.plies).removeprefix("it "))
+        if isinstance(answer, cards_adviser.Lost):
+            tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won
+            stuck = "Stuck: neither " if game.position.outcome() else ""
+            return {
+                "words": stuck or tell(answer.reason, LONG_NAMES),
+                "screen": tell(answer.reason, SHORT_NAMES),
+            }
+        if isinstance(answer, cards_adviser.WayBack):
+            return self.told_of(answer.losing_move)
+        assert isinstance(answer, cards_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}
 
     def marks(self) -> Said:
+        screen = "The marks are off."
         if self.game.is_over:
-            return {}
+            return {"words": ANYTHING, "screen": screen}
         marks = self.game.adviser.move_verdicts(self.game.position)
         self.game.note_help(marks)
-        return {"words": ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"}
+        words = ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"
+        return {"words": words, "screen": screen}
 
     def losing_move(self) -> Said:
         found = self.game.adviser.find_losing_move(self.game.session.positions)
         if isinstance(found, LosingMove):
             self.game.go_to(found.number - 1)
             self.marks()
+        return self.told_of(found)
+
+    def told_of(self, losing_move: LosingMove | NoLosingMove) -> Said:
         return {
-            "words": cards_words.losing_move_text(found, LONG_NAMES),
-            "screen": cards_words.losing_move_text(found, SHORT_NAMES),
+            "words": cards_words.losing_move_text(losing_move, LONG_NAMES),
+            "screen": cards_words.losing_move_text(losing_move, SHORT_NAMES),
         }
 
 
@@ -202,16 +260,27 @@ class HandsReference(Reference):
     def do(self, action: str) -> Said:
         if self.game.adviser.needs_preparing:
             self.game.adviser.prepare()
-        if action == "again":
-            self.put(hands_in_play.new_record(self.game.setup))
-            said: Said = {}
-        else:
-            said = super().do(action)
+        return super().do(action)
+
+    def change(self, action: str) -> str:
+        if action != "again":
+            return super().change(action)
+        self.put(hands_in_play.new_record(self.game.setup))
+        return ""
+
+    def let_computers_move(self) -> None:
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
             reply = adviser.reply(game.position, game.player, self.rng)
             game.play(reply.move, trap=reply.trap)
-        return said
+
+    @property
+    def position_in_words(self) -> str:
+        return " ".join(plain_words.hands(self.game))
+
+    @property
+    def position_on_screen(self) -> str:
+        return f"code {self.game.position}"
 
     @property
     def questions(self) -> dict[str, Callable[[], Said]]:
@@ -220,11 +289,11 @@ class HandsReference(Reference):
     def hint(self) -> Said:
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
-            return {}
+            return {"words": "The game is over.", "screen": ANYTHING}
         answer = adviser.hint(game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Reason):
-            return dict.fromkeys(FRONT_ENDS, hands_words.reason_text(answer))
+            return in_both(hands_words.reason_text(answer))
         return self._named(answer)
 
     def _named(self, hint: Choice) -> Said:
@@ -236,11 +305,12 @@ class HandsReference(Reference):
 
     def values(self) -> Said:
         game, adviser = self.game, self.game.adviser
+        screen = "Values are off."
         if not game.awaits_person:
-            return {}
+            return {"words": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
         game.note_help(advice)
-        return {"words": hands_words.value_here(advice.value, exact=advice.exact)}
+        return {"words": hands_words.value_here(advice.value, exact=advice.exact), "screen": screen}
 
     def review(self) -> Said:
         game, adviser = self.game, self.game.adviser
@@ -336,7 +406,8 @@ async def _press(record: GameRecord, actions: list[str], profile: Profile) -> li
             for key in KEYS.get(action, [action]):
                 await pilot.press(key)
                 await _settle(pilot)
-            said.append(" ".join(str(text.content) for text in app.screen.query(Static)))
+            shown = [str(text.content) for text in app.screen.query(Static)]
+            said.append(" ".join([*shown, header(pilot)]))
     return said
 
 
@@ -354,11 +425,11 @@ FRONT_ENDS = {"words": in_words, "screen": on_screen}
 @pytest.mark.parametrize(
     ("solitaire", "number"), [(BLACK_HOLE, "2"), (BLACK_HOLE, "29"), (ALL_IN_A_ROW, "5")]
 )
-def test_cards_are_kept_alike(
+def test_cards_are_kept_and_told_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
 ) -> None:
     record = cards_in_play.new_record(Deal.numbered(solitaire, number))
-    agree(CardsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
+    check_agreement(CardsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
 
 
 @pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
@@ -371,16 +442,21 @@ def test_cards_are_kept_alike(
         pytest.param(Rules(cutoff=True, three_lives=True), Player.PERSON, marks=pytest.mark.slow),
     ],
 )
-def test_hands_are_kept_alike(rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path) -> None:
+def test_hands_are_kept_and_told_alike(
+    rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path
+) -> None:
     record = hands_in_play.new_record(Setup(rules, (Player.PERSON, other)))
-    agree(HandsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
+    check_agreement(HandsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
 
 
-def agree(reference: Reference, record: GameRecord, seed: int, front_end: str, directory: Path) -> None:
+def check_agreement(
+    reference: Reference, record: GameRecord, seed: int, front_end: str, directory: Path
+) -> None:
     """Play by a seed twice, and compare what is said and kept."""
     actions, expected = played(reference, seed, LENGTHS[front_end])
     profile = profile_at(directory / front_end)
     answers = FRONT_ENDS[front_end](record, actions, profile)
     assert kept(profile) == kept(reference.profile), " ".join(actions)
     for action, sentences, answer in zip(actions, expected, answers, strict=True):
-        assert sentences.get(front_end, "") in " ".join(answer.split()), action
+        assert sentences.keys() == FRONT_ENDS.keys(), action
+        assert " ".join(sentences[front_end].split()) in " ".join(answer.split()), action
