@@ -24,7 +24,7 @@ from cardgames_tui.black_hole.search.landings import (
     Weights,
 )
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.black_hole.search.race import expander, search
+from cardgames_tui.black_hole.search.race import expander, search_below
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
@@ -89,7 +89,7 @@ def packed_deal_of(kind: str, number: int, weights: Weights) -> tuple[PackedDeal
 
 def wins(packed: PackedDeal, node: Node) -> bool | None:
     """Whether a node can be won; None when that takes too long to find out."""
-    running = search(packed, [(0.0, node)], set())
+    running = search_below(packed, [(0.0, node)], set())
     next(running)
     try:
         running.send(MAX_STATES)

@@ -28,7 +28,7 @@ def random_weights(rng: random.Random) -> Weights:
 
 def searched(packed: PackedDeal, fans: tuple[tuple[int, ...], ...], top: int | None) -> bool:
     roots = packed.openings(fans) if top is None else packed.root(fans, top)
-    running = race.search(packed, roots, set())
+    running = race.search_below(packed, roots, set())
     next(running)
     with pytest.raises(StopIteration) as end:
         running.send(10**9)
