@@ -25,26 +25,28 @@ from cardgames_tui.tui.draw.canvas import (
 )
 from cardgames_tui.tui.themes.colours import Role
 
-Rows = tuple[str, ...]
+Bitmap = tuple[str, ...]
 """Rows of dots: `#` skin, `+` shade, anything else transparent."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandForm:
-    """The pictures and measures of hands of one size."""
+class HandSize:
+    """The pictures and measures of hands of one size.
 
-    height: int
-    width: int
-    number_line: int
-    """The line of the number on the palm."""
-    palm_middle: int
-    """The column of the middle of the palm."""
-    root_row: int
-    """The row of dots in which the fingers meet the palm."""
-    pictures: str
-    """The open hand and the fist side by side; bars separate the thumb and the four fingers."""
-    scale: int = 1
-    """The factor by which the pictures are enlarged: 1 or 2."""
+    Args:
+        pictures: The open hand and the fist side by side; bars separate the thumb and the four fingers.
+        number_line: The line of the number on the palm.
+        palm_middle: The column of the middle of the palm.
+        scale: The factor by which the pictures are enlarged: 1 or 2.
+    """
+
+    def __init__(self, pictures: str, number_line: int, palm_middle: int, scale: int = 1) -> None:
+        rows = [line.split() for line in pictures.split("\n") if line.strip()]
+        open_hand, fist = (zip(*(row[side].split("|") for row in rows), strict=True) for side in (0, 1))
+        self.digits: tuple[tuple[Bitmap, Bitmap], ...] = tuple(zip(open_hand, fist, strict=True))
+        """The thumb and each finger, raised and folded."""
+        self.height = len(rows) * scale // 2
+        self.width = len(rows[0][0].replace("|", "")) * scale // 2
+        self.number_line, self.palm_middle, self.scale = number_line, palm_middle, scale
 
     @property
     def behind(self) -> int:
@@ -139,37 +141,35 @@ _TWELVE_LINES = """
 _SQUARE_TIPS = _EIGHT_LINES.replace(".##.", "####").replace("|##..", "|###.")
 """The hand of eight lines with square fingertips; doubling rounds them."""
 
-FORMS = (
-    HandForm(6, 9, 4, 4, 7, _SIX_LINES),
-    HandForm(8, 12, 6, 6, 9, _EIGHT_LINES),
-    HandForm(10, 15, 8, 7, 11, _TEN_LINES),
-    HandForm(12, 18, 9, 10, 13, _TWELVE_LINES),
-    HandForm(16, 24, 12, 13, 18, _SQUARE_TIPS, 2),
-    HandForm(20, 30, 15, 16, 22, _TEN_LINES, 2),
-    HandForm(24, 36, 18, 20, 26, _TWELVE_LINES, 2),
+HAND_SIZES = (
+    HandSize(_SIX_LINES, 4, 4),
+    HandSize(_EIGHT_LINES, 6, 6),
+    HandSize(_TEN_LINES, 8, 7),
+    HandSize(_TWELVE_LINES, 9, 10),
+    HandSize(_SQUARE_TIPS, 12, 13, 2),
+    HandSize(_TEN_LINES, 15, 16, 2),
+    HandSize(_TWELVE_LINES, 18, 20, 2),
 )
 """All sizes, ascending."""
 
 
 @lru_cache(256)
-def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
+def hand_bitmap(size: HandSize, raised: tuple[float, ...]) -> Bitmap:
     """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
-    lines = [line.split() for line in form.pictures.split("\n") if line.strip()]
-    opened, fist = ([line[side].split("|") for line in lines] for side in (0, 1))
-    digits = []
-    for digit, up in enumerate(raised):
-        column = [row[digit] for row in (opened if up else fist)]
+    columns = []
+    for (finger, folded), up in zip(size.digits, raised, strict=True):
+        column = finger if up else folded
         if 0 < up < 1:
-            roots = form.root_row // form.scale
-            tip = next(place for place, part in enumerate(column) if "#" in part)
-            lowered = ["." * len(column[0])] * ((roots - tip) // 2)
-            column = [*lowered, *column][:roots] + column[roots:]
-        digits.append(column)
-    rows = tuple("".join(row).ljust(2 * form.width // form.scale, ".") for row in zip(*digits, strict=True))
-    return _doubled(rows) if form.scale == 2 else rows
+            roots = len(column) // 2 + 1
+            tip = next(y for y, dots in enumerate(column) if "#" in dots)
+            lowered = ("." * len(column[0]),) * ((roots - tip) // 2)
+            column = (*lowered, *column)[:roots] + column[roots:]
+        columns.append(column)
+    rows = tuple(map("".join, zip(*columns, strict=True)))
+    return _doubled(rows) if size.scale == 2 else rows
 
 
-def _doubled(rows: Rows) -> Rows:
+def _doubled(rows: Bitmap) -> Bitmap:
     """Doubles the size of a picture and rounds its corners (Eric's Pixel Expansion, also known as EPX)."""
     width = len(rows[0])
     clear = "." * (width + 2)
@@ -178,12 +178,12 @@ def _doubled(rows: Rows) -> Rows:
     for y in range(1, len(rows) + 1):
         upper, lower = [], []
         for x in range(1, width + 1):
-            here, above, right = framed[y][x], framed[y - 1][x], framed[y][x + 1]
+            dot, above, right = framed[y][x], framed[y - 1][x], framed[y][x + 1]
             left, below = framed[y][x - 1], framed[y + 1][x]
-            upper.append(above if left == above != below and above != right else here)
-            upper.append(right if above == right != left and right != below else here)
-            lower.append(left if below == left != right and left != above else here)
-            lower.append(below if right == below != above and below != left else here)
+            upper.append(above if left == above != below and above != right else dot)
+            upper.append(right if above == right != left and right != below else dot)
+            lower.append(left if below == left != right and left != above else dot)
+            lower.append(below if right == below != above and below != left else dot)
         doubled += ["".join(upper), "".join(lower)]
     return tuple(doubled)
 
@@ -195,10 +195,10 @@ _THIN_HEIGHT = 6
 """The height of hands whose fingers are single lines."""
 
 
-def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, down: bool) -> Rows:
+def outlined_hand(size: HandSize, raised: tuple[float, ...], *, right: bool, down: bool) -> list[str]:
     """The outline of a hand in characters, with the thumb at the left unless `right`."""
-    is_thin = form.height == _THIN_HEIGHT
-    rows = [row.ljust(form.width) for row in (_thin(raised) if is_thin else _wide(form, raised))]
+    is_thin = size.height == _THIN_HEIGHT
+    rows = [row.ljust(size.width) for row in (_thin(raised) if is_thin else _wide(size, raised))]
     if right:
         mirrored = str.maketrans("/\\()", "\\/)(")
         rows = [row[::-1].translate(mirrored) for row in rows]
@@ -206,7 +206,7 @@ def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, dow
         turned = str.maketrans("/\\n", "\\/u")
         rows = [row.translate(turned) for row in reversed(rows)]
         rows = rows if is_thin else _with_low_lines(rows)
-    return tuple(rows)
+    return rows
 
 
 def _thin(raised: tuple[float, ...]) -> list[str]:
@@ -219,16 +219,16 @@ def _thin(raised: tuple[float, ...]) -> list[str]:
     return [*lines, (" \\" if thumb else " (") + knuckles, "  \\     /", "   '---'"]
 
 
-def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
+def _wide(size: HandSize, raised: tuple[float, ...]) -> list[str]:
     """A hand whose fingers have two sides."""
     thumb, *fingers = raised
-    pitch, left = (form.width - 2) // 5, (form.width - 2) // 5
-    roots, unit = form.height // 2, form.height // 8
+    pitch, left = (size.width - 2) // 5, (size.width - 2) // 5
+    roots, unit = size.height // 2, size.height // 8
     folded = roots - 1
     tips = [
         round(folded - (folded - lower * unit) * up) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)
     ]
-    rows = [[" "] * form.width for _ in range(form.height)]
+    rows = [[" "] * size.width for _ in range(size.height)]
     for place, tip in enumerate(tips):
         for x in range(left + place * pitch + 1, left + (place + 1) * pitch):
             rows[tip][x] = "_"
@@ -238,7 +238,7 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
     for place, (before, after) in enumerate(pairwise(edges)):
         for y in range(min(before, after) + 1, roots + 1):
             rows[y][left + place * pitch] = "|"
-    right, bottom = left + 4 * pitch, form.height - 1
+    right, bottom = left + 4 * pitch, size.height - 1
     for y in range(roots + 1, bottom):
         rows[y][left], rows[y][right] = "|", "|"
     rows[bottom][left : right + 1] = ["\\", *"_" * (right - left - 1), "/"]
@@ -336,10 +336,12 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
     if hand.count > 2 * FINGERS_PER_HAND:
         drawn = _draw_tally(hand, width, height, pen)
     else:
-        forms = [
-            form for form in FORMS if form.height <= height and hand_width(form, hand.count, pen) <= width
+        fitting = [
+            size
+            for size in HAND_SIZES
+            if size.height <= height and hand_width(size, hand.count, pen) <= width
         ]
-        drawn = _HandArtist(hand, forms[-1] if forms else FORMS[0], pen).draw()
+        drawn = _HandArtist(hand, fitting[-1] if fitting else HAND_SIZES[0], pen).draw()
     canvas = Canvas(width, height)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas
@@ -372,23 +374,23 @@ def finger_marks(count: float, pen: Pen) -> str:
     return " ".join(marks[start : start + 5] for start in range(0, len(marks), 5))
 
 
-def hand_width(form: HandForm, count: float, pen: Pen) -> int:
+def hand_width(size: HandSize, count: float, pen: Pen) -> int:
     """The width of a hand with so many fingers, in cells, with the visible part of a second one behind it."""
-    return form.width + (_offset(form, pen) if count > FINGERS_PER_HAND else 0)
+    return size.width + (_offset(size, pen) if count > FINGERS_PER_HAND else 0)
 
 
 class _HandArtist:
     """Draws one hand in one size."""
 
-    def __init__(self, hand: Hand, form: HandForm, pen: Pen) -> None:
-        self.hand, self.form, self.pen = hand, form, pen
-        self.canvas = Canvas(hand_width(form, hand.count, pen), form.height)
+    def __init__(self, hand: Hand, size: HandSize, pen: Pen) -> None:
+        self.hand, self.size, self.pen = hand, size, pen
+        self.canvas = Canvas(hand_width(size, hand.count, pen), size.height)
 
     def draw(self) -> Canvas:
         """Draws the hand, and from six fingers on a second one half behind it."""
         hand, front = self.hand, 0
         if hand.count > FINGERS_PER_HAND:
-            offset = _offset(self.form, self.pen)
+            offset = _offset(self.size, self.pen)
             front, behind = (offset, 0) if hand.right else (0, offset)
             raised = _raised(hand.count - FINGERS_PER_HAND, _BEHIND_ORDER)
             skin = Role.SKIN_BACK if hand.state is HandState.IDLE else hand.roles[1]
@@ -400,20 +402,20 @@ class _HandArtist:
     def _hand(self, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
         down = self.hand.down
         if self.pen.is_ascii:
-            for y, row in enumerate(outlined_hand(self.form, raised, right=right, down=down)):
+            for y, row in enumerate(outlined_hand(self.size, raised, right=right, down=down)):
                 for column, character in enumerate(row):
                     self.canvas.put(x + column, y, character.strip(), self.hand.outline_role)
             return
-        rows = hand_rows(self.form, raised)[:: -1 if down else 1]
+        rows = hand_bitmap(self.size, raised)[:: -1 if down else 1]
         roles = {"#": skin, "+": "" if self.pen.outlined else self.hand.roles[1]}
         dots = [[roles.get(dot, "") for dot in row[:: -1 if right else 1]] for row in rows]
         draw_dots(self.canvas, x, 0, dots, self.pen)
 
     def _number(self, x: int) -> None:
-        hand, form, pen = self.hand, self.form, self.pen
-        x += form.width - 1 - form.palm_middle if hand.right else form.palm_middle
-        y = form.height - 1 - form.number_line if hand.down else form.number_line
-        if form.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
+        hand, size, pen = self.hand, self.size, self.pen
+        x += size.width - 1 - size.palm_middle if hand.right else size.palm_middle
+        y = size.height - 1 - size.number_line if hand.down else size.number_line
+        if size.height >= _MIN_DRAWN_NUMBER and has_digits(hand.text) and not pen.outlined:
             self._drawn_number(x, y)
             return
         text = hand.palm_text(pen)
@@ -424,7 +426,7 @@ class _HandArtist:
 
     def _drawn_number(self, x: int, y: int) -> None:
         text, ink = self.hand.text, self.hand.roles[2]
-        scale = round(self.form.height / _MIN_DRAWN_NUMBER)
+        scale = round(self.size.height / _MIN_DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - DIGIT_HEIGHT * scale // 2
         left = x - width // 2
         if self.hand.state is HandState.TARGET:
@@ -438,9 +440,9 @@ class _HandArtist:
         draw_number(self.canvas, text, x, row, scale, ink, self.pen)
 
 
-def _offset(form: HandForm, pen: Pen) -> int:
+def _offset(size: HandSize, pen: Pen) -> int:
     """How many cells of a second hand are visible; an outlined one stands beside the first."""
-    return form.width if pen.outlined else form.behind
+    return size.width if pen.outlined else size.behind
 
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
@@ -451,7 +453,7 @@ def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
 _NAME_WIDTH = 6
 
 
-def draw_hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
+def draw_hand_line(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Canvas:
     """Draws a hand in one line: its name, its number and its fingers, as far as there is room.
 
     `roll` is the number of fingers at which a hand dies.
@@ -474,7 +476,7 @@ def draw_hand_bar(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Can
     return canvas
 
 
-def bar_width(hand: Hand, roll: int) -> int:
+def hand_line_width(hand: Hand, roll: int) -> int:
     """The width of a hand in one line with its whole name and all its fingers, in cells."""
     fingers = len(finger_marks(hand.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(hand.count))
     return _NAME_WIDTH + max(4, len(hand.text) + 2) + 1 + fingers

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.hands import FORMS, HandForm
+from cardgames_tui.tui.draw.hands import HAND_SIZES, HandSize
 
 _LABEL_WIDTH = 8
 """The width of the name of a hand, in cells."""
@@ -67,7 +67,7 @@ class _Seating:
     rows: tuple[tuple[int, ...], ...]
     """The seats in each row, from the top."""
     hands: int
-    form: HandForm
+    size: HandSize
     hand_width: int
     """The width of a hand with the one half behind it, in cells."""
 
@@ -81,7 +81,7 @@ class _Seating:
         return _LABEL_WIDTH + _MIN_TITLE_WIDTH + 1 if self.hands == 2 else 0
 
     def fits(self, width: int, height: int) -> bool:
-        block, gap = width // self._columns, self.form.height // 8  # between hands that face each other
+        block, gap = width // self._columns, self.size.height // 8  # between hands that face each other
         lines = self._height(block) + gap
         return self.hands * (self.hand_width + 1) <= block and lines * len(self.rows) - gap <= height
 
@@ -116,7 +116,7 @@ class _Seating:
 
     def _height(self, block: int) -> int:
         """The height of one player's region: the hands, and one or two lines for names."""
-        return self.form.height + (1 if self._is_shared(block) else 2)
+        return self.size.height + (1 if self._is_shared(block) else 2)
 
     def _is_shared(self, block: int) -> bool:
         """Whether the player's name fits between the names of two hands."""
@@ -133,7 +133,7 @@ class _Seating:
         else:
             title = Region(region.x, y, region.width - 1, 1)
             labels = tuple(label.translate((0, 1 if down else -1)) for label in labels)
-        width, height = self.hand_width, self.form.height
+        width, height = self.hand_width, self.size.height
         top = region.bottom - height if down else region.y
         hands = tuple(Region(middle - width // 2, top, width, height) for middle in middles)
         return SeatRegions(title, hands, labels, down)
@@ -142,16 +142,16 @@ class _Seating:
 _LIST_HEIGHTS = (8, 5)
 """The heights for the lists below the hands, in lines: the preferred one, and the least."""
 
-_MIN_BAR_WIDTH = 16
+_MIN_LINE_WIDTH = 16
 """The least width of a hand in one line, in cells."""
 
 _MARGIN, _INDENT = 1, 2
 """How far names are indented, and hands below them, where the cursor is drawn; in cells."""
 
 
-def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions, ...]:
+def _line_regions(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions, ...]:
     """The regions of the players when each hand is a line."""
-    rows = _bar_rows(width, height, seats, hands)
+    rows = _line_rows(width, height, seats, hands)
     if rows is None:
         return tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
     column = width // ceil(seats / rows)
@@ -164,11 +164,11 @@ def _bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatRegions,
     return tuple(blocks)
 
 
-def _bar_rows(width: int, height: int, seats: int, hands: int) -> int | None:
+def _line_rows(width: int, height: int, seats: int, hands: int) -> int | None:
     """How many players fit below each other, each above their hands; None if only a line each fits."""
     for columns in range(1, seats + 1):
         rows = ceil(seats / columns)
-        if width // columns >= _MIN_BAR_WIDTH + _MARGIN + _INDENT and rows * (hands + 1) <= height:
+        if width // columns >= _MIN_LINE_WIDTH + _MARGIN + _INDENT and rows * (hands + 1) <= height:
             return rows
     return None
 
@@ -210,8 +210,8 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
     # moves between two players with two hands each name them briefly
     most_beside = width - (30 if spec.seats == 2 and spec.hands <= 2 else 36) - 1
     most_above = height - (5 if spec.hands <= 2 else 8)
-    for form in reversed(FORMS):
-        seatings = _seatings(form, spec)
+    for size in reversed(HAND_SIZES):
+        seatings = _seatings(size, spec)
         for each in seatings:
             if each.fits(most_beside, height):
                 room = max(min(most_beside, each.comfortable_width), width - _MAX_LIST_WIDTH - 1)
@@ -220,7 +220,7 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
             if each.fits(width, most_above):
                 room = min(most_above, each.comfortable_height(width))
                 return _with_lists_below(width, height, room)
-    rows = (_bar_rows(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
+    rows = (_line_rows(width, height - below, spec.seats, spec.hands) for below in _LIST_HEIGHTS)
     room = next((count * (spec.hands + 1) for count in rows if count is not None), spec.seats)
     return _with_lists_below(width, height, room)
 
@@ -228,15 +228,15 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
 @lru_cache(64)
 def hands_layout(width: int, height: int, spec: HandsSpec) -> tuple[SeatRegions, ...]:
     """Lays out the hands: the first player sits at the lower edge, the others follow clockwise."""
-    for each in (each for form in reversed(FORMS) for each in _seatings(form, spec)):
+    for each in (each for size in reversed(HAND_SIZES) for each in _seatings(size, spec)):
         if each.fits(width, height):
             return each.regions(width, height)
-    return _bars(width, height, spec.seats, spec.hands)
+    return _line_regions(width, height, spec.seats, spec.hands)
 
 
-def _seatings(form: HandForm, spec: HandsSpec) -> list[_Seating]:
-    behind = (form.width if spec.outlined else form.behind) * spec.double
-    return [_Seating(rows, spec.hands, form, form.width + behind) for rows in _seat_rows(spec.seats)]
+def _seatings(size: HandSize, spec: HandsSpec) -> list[_Seating]:
+    behind = (size.width if spec.outlined else size.behind) * spec.double
+    return [_Seating(rows, spec.hands, size, size.width + behind) for rows in _seat_rows(spec.seats)]
 
 
 def _with_lists_below(width: int, height: int, room: int) -> TableSplit:

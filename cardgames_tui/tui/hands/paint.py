@@ -18,9 +18,9 @@ from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
     Hand,
     HandState,
-    bar_width,
     draw_hand,
-    draw_hand_bar,
+    draw_hand_line,
+    hand_line_width,
 )
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions, hands_layout
 from cardgames_tui.tui.hands import words
@@ -150,7 +150,7 @@ def parts(
     roles = dict.fromkeys(regions.hands, Role.FAINT)
     roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
     if not regions.labels:
-        yield from _bars(table, regions, pen, roles)
+        yield from _line_parts(table, regions, pen, roles)
         return
     for seat, seat_regions in regions.seats.items():
         yield from _title_parts(table, seat, seat_regions)
@@ -168,13 +168,15 @@ def parts(
             yield _label_part(label, table.hand_names[hand[1]], roles[hand], pen)
 
 
-def _bars(table: HandsOnTable, regions: HandRegions, pen: Pen, roles: Mapping[Place, Role]) -> Iterator[Part]:
+def _line_parts(
+    table: HandsOnTable, regions: HandRegions, pen: Pen, roles: Mapping[Place, Role]
+) -> Iterator[Part]:
     """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
     effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
         place, role = effect.target.place, _effect_role(table, effect)
-        room = regions.hands[place].width - bar_width(table.hand_at(place), roll) - 1
+        room = regions.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
         text = next((text for text in _captions(table, effect) if len(text) <= room), "")
         instead = "" if text else game_words.brief_move(effect, names).result
     for seat, seat_regions in regions.seats.items():
@@ -183,7 +185,7 @@ def _bars(table: HandsOnTable, regions: HandRegions, pen: Pen, roles: Mapping[Pl
     for hand, region in regions.hands.items():
         is_target = effect is not None and effect.target.place == hand
         after, name = text if is_target else "", table.hand_names[hand[1]]
-        yield _bar_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
+        yield _line_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
 
 
 def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
@@ -252,16 +254,16 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> Part:
 
 
 @lru_cache(128)
-def _bar_part(
+def _line_part(
     region: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
 ) -> Part:
     """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    canvas.blit(draw_hand_bar(hand, name, roll, region.width, pen), 1, 0)
+    canvas.blit(draw_hand_line(hand, name, roll, region.width, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, TURN_ARROW, role, bold=True)
-    canvas.put(bar_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
+    canvas.put(hand_line_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
     return part_of(whole, canvas)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardgames_tui.tui.draw import hands_layout as layouts
-from cardgames_tui.tui.draw.hands import FORMS, HandForm
+from cardgames_tui.tui.draw.hands import HAND_SIZES, HandSize
 from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions
 
 split_table = cache(layouts.split_table)
@@ -65,30 +65,30 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: HandsSpec) -> None:
 def test_hands_have_the_room_they_need(shape: HandsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = hands_layout(width, height, shape)
-        sizes = {hand.size for seat in layout for hand in seat.hands}
-        if here := height_of(layout):
-            form = next(form for form in FORMS if form.height == here)
-            assert sizes == {(width_of(form, shape), here)}
+        drawn_sizes = {hand.size for seat in layout for hand in seat.hands}
+        if high := height_of(layout):
+            size = next(size for size in HAND_SIZES if size.height == high)
+            assert drawn_sizes == {(width_of(size, shape), high)}
         else:
-            assert {height for _, height in sizes} == {1}
+            assert {height for _, height in drawn_sizes} == {1}
 
 
 @given(st.sampled_from(SHAPES), st.integers(46, 250), st.integers(9, 77))
 def test_hands_never_get_smaller_when_the_window_grows_by_one(
     shape: HandsSpec, width: int, height: int
 ) -> None:
-    here = height_of(hands_layout(width, height, shape))
-    assert here <= height_of(hands_layout(width + 1, height, shape))
-    assert here <= height_of(hands_layout(width, height + 1, shape))
+    high = height_of(hands_layout(width, height, shape))
+    assert high <= height_of(hands_layout(width + 1, height, shape))
+    assert high <= height_of(hands_layout(width, height + 1, shape))
 
 
-def width_of(form: HandForm, shape: HandsSpec) -> int:
-    behind = form.width if shape.outlined else form.width * 5 // 6
-    return form.width + behind * shape.double
+def width_of(size: HandSize, shape: HandsSpec) -> int:
+    behind = size.width if shape.outlined else size.width * 5 // 6
+    return size.width + behind * shape.double
 
 
 @pytest.mark.parametrize(
-    ("shape", "forms"),
+    ("shape", "heights"),
     [
         (PAIR, (6, 8, 12, 20, 24, 12)),
         (HandsSpec(2, 1), (6, 6, 10, 20, 24, 24)),
@@ -101,9 +101,9 @@ def width_of(form: HandForm, shape: HandsSpec) -> int:
     ],
     ids=str,
 )
-def test_hands_are_as_large_as_can_be(shape: HandsSpec, forms: tuple[int, ...]) -> None:
+def test_hands_are_as_large_as_can_be(shape: HandsSpec, heights: tuple[int, ...]) -> None:
     windows = [(60, 17), (80, 20), (110, 28), (160, 48), (250, 68), (46, 77)]
-    assert tuple(height_of(hands_layout(*window, shape)) for window in windows) == forms
+    assert tuple(height_of(hands_layout(*window, shape)) for window in windows) == heights
 
 
 def test_two_players_face_each_other_left_of_the_lists() -> None:
