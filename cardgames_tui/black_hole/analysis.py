@@ -165,34 +165,36 @@ def _no_last_card(position: Position, top: Card) -> NoLastCard | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LosingMove:
-    """The move that lost a game: its number, from 1, and the card that it played."""
+class Mistake:
+    """The move that lost a game."""
 
-    number: int
+    ply: int
+    """How many moves had been played before it."""
     card: Card
+    """The card that it played."""
 
 
-class NoLosingMove(Enum):
-    """Why there is no move that lost a game."""
+class NoMistake(Enum):
+    """Why no move lost a game."""
 
     WON = "won"
     STILL_WINNABLE = "still winnable"
     LOST_FROM_THE_START = "lost from the start"
 
 
-def find_losing_move(
+def find_mistake(
     positions: Sequence[Position], solver: "Solver", *, should_stop: Stop = never
-) -> LosingMove | NoLosingMove:
+) -> Mistake | NoMistake:
     """Finds the move that lost a game, given all its positions.
 
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
     """
     if positions[-1].outcome() is Outcome.WON:
-        return NoLosingMove.WON
+        return NoMistake.WON
     verdict = solver.solve(positions[-1], should_stop=should_stop).verdict
     if verdict is Verdict.WINNABLE:
-        return NoLosingMove.STILL_WINNABLE
+        return NoMistake.STILL_WINNABLE
     winnable, lost = -1, len(positions) - 1
     while verdict is not Verdict.UNKNOWN and lost - winnable > 1:
         middle = (lost + winnable) // 2
@@ -204,10 +206,10 @@ def find_losing_move(
     if verdict is Verdict.UNKNOWN:
         raise StoppedError
     if winnable < 0:
-        return NoLosingMove.LOST_FROM_THE_START
+        return NoMistake.LOST_FROM_THE_START
     card = positions[lost].top
     assert card is not None  # the card that this move played
-    return LosingMove(lost, card)
+    return Mistake(lost - 1, card)
 
 
 @dataclass(frozen=True, slots=True)

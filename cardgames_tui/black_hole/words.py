@@ -76,22 +76,22 @@ def other_moves_text(value: analysis.OtherMoves, names: CardNames) -> str:
     return f"{joined(losing)} lose."
 
 
-def losing_move_text(value: analysis.LosingMove | analysis.NoLosingMove, names: CardNames) -> str:
+def mistake_text(value: analysis.Mistake | analysis.NoMistake, names: CardNames) -> str:
     """The sentence on the move that lost a game."""
     match value:
-        case analysis.LosingMove(number, card):
-            return f"Move {number}, {names.card(card)}, lost the game."
-        case analysis.NoLosingMove.WON:
+        case analysis.Mistake(ply, card):
+            return f"Move {ply + 1}, {names.card(card)}, lost the game."
+        case analysis.NoMistake.WON:
             return "The game is won: nothing was lost."
-        case analysis.NoLosingMove.STILL_WINNABLE:
+        case analysis.NoMistake.STILL_WINNABLE:
             return "Nothing is lost: this can still be won."
-        case analysis.NoLosingMove.LOST_FROM_THE_START:
+        case analysis.NoMistake.LOST_FROM_THE_START:
             return "This deal could not be won from the start: no move lost it."
 
 
-def way_back_text(value: analysis.LosingMove, plies: int) -> str:
+def way_back_text(value: analysis.Mistake, plies: int) -> str:
     """How many moves ago a lost game could still be won, as a clause."""
-    return f"it could still be won {count(plies - value.number + 1, 'move')} ago"
+    return f"it could still be won {count(plies - value.ply, 'move')} ago"
 
 
 def _unreachable_rank(reason: analysis.UnreachableRank, names: CardNames) -> str:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.analysis import (
     Difficulty,
-    LosingMove,
     LossReason,
-    NoLosingMove,
+    Mistake,
+    NoMistake,
     OtherMoves,
-    find_losing_move,
+    find_mistake,
     loss_reason,
     other_moves,
     rate,
@@ -64,7 +64,7 @@ class Why:
 class WayBack:
     """Where a lost game could still be won."""
 
-    losing_move: LosingMove | NoLosingMove
+    mistake: Mistake | NoMistake
     plies: int
     """How many moves have been made."""
 
@@ -77,9 +77,7 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = (
-    Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | LosingMove | NoLosingMove | Outcome
-)
+Answer = Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | Mistake | NoMistake | Outcome
 """An answer about positions and moves."""
 
 
@@ -174,7 +172,7 @@ class CardsAdviser:
         if isinstance(found, WinningLine):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
-            return WayBack(self.find_losing_move(positions, should_stop=should_stop), len(positions) - 1)
+            return WayBack(self.find_mistake(positions, should_stop=should_stop), len(positions) - 1)
         return found
 
     def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
@@ -185,16 +183,16 @@ class CardsAdviser:
         verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
         return Why(found, other_moves(position, found.moves[0], verdicts))
 
-    def find_losing_move(
+    def find_mistake(
         self, positions: Sequence[Position], *, should_stop: Stop = never
-    ) -> LosingMove | NoLosingMove:
+    ) -> Mistake | NoMistake:
         """Finds the move that lost a game, given all its positions."""
         if positions[-1].outcome() is Outcome.WON:
-            return NoLosingMove.WON
+            return NoMistake.WON
         if self.known_verdict(positions[-1]) is Verdict.WINNABLE:
-            return NoLosingMove.STILL_WINNABLE
+            return NoMistake.STILL_WINNABLE
         raise_if_stopped(should_stop)
-        return find_losing_move(positions, self._solver, should_stop=should_stop)
+        return find_mistake(positions, self._solver, should_stop=should_stop)
 
     def difficulty(self, *, should_stop: Stop = never) -> Difficulty | None:
         """How difficult the deal is; nothing when it cannot be won."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.cards import (
     LONG_NAMES,
     RANK_NAMES,
@@ -274,10 +274,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _where(self, rest: str) -> None:
         game = self.game
-        found = self.talk.search(game.adviser.find_losing_move, game.session.positions)
-        self.say(cards_words.LOSING_MOVE_NOT_FOUND if found is None else cards_words.losing_move_text(found))
-        if isinstance(found, LosingMove):
-            game.go_to(found.number - 1)
+        found = self.talk.search(game.adviser.find_mistake, game.session.positions)
+        self.say(cards_words.MISTAKE_NOT_FOUND if found is None else cards_words.mistake_text(found))
+        if isinstance(found, Mistake):
+            game.go_to(found.ply)
             self.say(cards_words.hole(game.position))
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import Difficulty, LosingMove, NoLosingMove, loss_reason
+from cardgames_tui.black_hole.analysis import Difficulty, Mistake, NoMistake, loss_reason
 from cardgames_tui.black_hole.cards import DECK, LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
@@ -24,7 +24,7 @@ SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
 SAY_VERDICT = "say verdict, verdict on or verdict off"
 LOOKING = "Looking for such a deal."
 NOT_FOUND = "no such deal was found"
-LOSING_MOVE_NOT_FOUND = "The search was stopped before it found the move."
+MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
@@ -235,15 +235,15 @@ def move_verdict_lines(found: MoveVerdicts) -> Iterator[str]:
         yield f"{number}: {card_of(found.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
-def losing_move_text(found: LosingMove | NoLosingMove) -> str:
-    text = game_words.losing_move_text(found, LONG_NAMES)
-    return f"{text} You are back before it." if isinstance(found, LosingMove) else text
+def mistake_text(found: Mistake | NoMistake) -> str:
+    text = game_words.mistake_text(found, LONG_NAMES)
+    return f"{text} You are back before it." if isinstance(found, Mistake) else text
 
 
 def way_back_text(answer: WayBack) -> str:
-    if not isinstance(answer.losing_move, LosingMove):
-        return losing_move_text(answer.losing_move)
-    won = game_words.way_back_text(answer.losing_move, answer.plies)
+    if not isinstance(answer.mistake, Mistake):
+        return mistake_text(answer.mistake)
+    won = game_words.way_back_text(answer.mistake, answer.plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 

@@ -12,15 +12,15 @@ from cardgames_tui.black_hole.analysis import (
     BuriedRank,
     DeadlockedRanks,
     DifficultyLevel,
-    LosingMove,
     LossReason,
+    Mistake,
     NoLastCard,
-    NoLosingMove,
+    NoMistake,
     NoPlayableCard,
     OtherMoves,
     TooFewNeighbours,
     UnreachableRank,
-    find_losing_move,
+    find_mistake,
     loss_reason,
     other_moves,
     play_carefully,
@@ -105,21 +105,21 @@ def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
         positions = [small_position(rng)]
         while moves := positions[-1].legal_moves():
             positions.append(positions[-1].play(rng.choice(moves)))
-        answer = find_losing_move(positions, Solver(positions[0]))
+        answer = find_mistake(positions, Solver(positions[0]))
         winnable = [ply for ply, position in enumerate(positions) if can_be_won(position)]
         if len(winnable) == len(positions):
             assert positions[-1].outcome() is Outcome.WON
-            assert answer is NoLosingMove.WON
+            assert answer is NoMistake.WON
         elif winnable:
             card = positions[len(winnable)].top
             assert card is not None
-            assert answer == LosingMove(len(winnable), card)
+            assert answer == Mistake(len(winnable) - 1, card)
         else:
-            assert answer is NoLosingMove.LOST_FROM_THE_START
+            assert answer is NoMistake.LOST_FROM_THE_START
         found[type(answer).__name__ + str(winnable == [])] += 1
         kept = positions[: max(1, len(winnable))]
         if winnable and kept[-1].outcome() is None:
-            assert find_losing_move(kept, Solver(kept[0])) is NoLosingMove.STILL_WINNABLE
+            assert find_mistake(kept, Solver(kept[0])) is NoMistake.STILL_WINNABLE
     assert min(found.values()) > 5
     assert len(found) == 3
 
@@ -127,7 +127,7 @@ def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
     with pytest.raises(StoppedError):
-        find_losing_move([start], Solver(start), should_stop=no_time)
+        find_mistake([start], Solver(start), should_stop=no_time)
 
 
 def test_a_rating_is_the_same_every_time() -> None:

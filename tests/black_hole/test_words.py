@@ -5,10 +5,10 @@ import pytest
 from cardgames_tui.black_hole.analysis import (
     BuriedRank,
     DeadlockedRanks,
-    LosingMove,
     LossReason,
+    Mistake,
     NoLastCard,
-    NoLosingMove,
+    NoMistake,
     NoPlayableCard,
     OtherMoves,
     TooFewNeighbours,
@@ -20,8 +20,8 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.words import (
     because,
     deal_name,
-    losing_move_text,
     lost_text,
+    mistake_text,
     other_moves_text,
     stuck,
 )
@@ -130,17 +130,17 @@ def test_what_the_other_moves_lead_to_is_said(value: OtherMoves, said: str) -> N
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (LosingMove(12, Card.parse("4C")), "Move 12, 4 of clubs, lost the game."),
-        (NoLosingMove.WON, "The game is won: nothing was lost."),
-        (NoLosingMove.STILL_WINNABLE, "Nothing is lost: this can still be won."),
+        (Mistake(11, Card.parse("4C")), "Move 12, 4 of clubs, lost the game."),
+        (NoMistake.WON, "The game is won: nothing was lost."),
+        (NoMistake.STILL_WINNABLE, "Nothing is lost: this can still be won."),
         (
-            NoLosingMove.LOST_FROM_THE_START,
+            NoMistake.LOST_FROM_THE_START,
             "This deal could not be won from the start: no move lost it.",
         ),
     ],
 )
-def test_where_a_game_was_lost_is_said(value: LosingMove | NoLosingMove, said: str) -> None:
-    assert losing_move_text(value, LONG_NAMES) == said
+def test_where_a_game_was_lost_is_said(value: Mistake | NoMistake, said: str) -> None:
+    assert mistake_text(value, LONG_NAMES) == said
 
 
 def test_the_ranks_that_follow_are_named() -> None:

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove, NoPlayableCard, OtherMoves
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake, NoPlayableCard, OtherMoves
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
@@ -110,8 +110,8 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     game.note_help(lost)
     back = ask_hint(game)
     assert isinstance(back, WayBack)
-    assert isinstance(back.losing_move, LosingMove)
-    assert (back.losing_move.number, back.plies) == (10, game.session.ply)
+    assert isinstance(back.mistake, Mistake)
+    assert (back.mistake.ply, back.plies) == (9, game.session.ply)
     game.undo()
     assert isinstance(ask_hint(game), Lost)
     assert game.hints == 0
@@ -119,15 +119,15 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
 
 def test_the_losing_move_is_found_where_there_is_one() -> None:
     stuck = stuck_game()
-    assert stuck.adviser.find_losing_move(stuck.session.positions) == LosingMove(10, stuck.played[10])
+    assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.find_losing_move(stuck.session.positions, should_stop=no_time)
+        stuck.adviser.find_mistake(stuck.session.positions, should_stop=no_time)
     for game, expected in (
-        (game_of("1", moves="c"), NoLosingMove.LOST_FROM_THE_START),
-        (game_of(moves=WIN[:3]), NoLosingMove.STILL_WINNABLE),
-        (game_of(moves=WIN), NoLosingMove.WON),
+        (game_of("1", moves="c"), NoMistake.LOST_FROM_THE_START),
+        (game_of(moves=WIN[:3]), NoMistake.STILL_WINNABLE),
+        (game_of(moves=WIN), NoMistake.WON),
     ):
-        assert game.adviser.find_losing_move(game.session.positions) is expected
+        assert game.adviser.find_mistake(game.session.positions) is expected
 
 
 def test_a_won_game_needs_no_advice() -> None:

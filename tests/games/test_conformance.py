@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.black_hole import words as cards_words
-from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
@@ -212,8 +212,8 @@ class CardsReference(Reference):
         game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
-        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.losing_move, LosingMove):
-            return in_both(cards_words.way_back_text(answer.losing_move, answer.plies).removeprefix("it "))
+        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.mistake, Mistake):
+            return in_both(cards_words.way_back_text(answer.mistake, answer.plies).removeprefix("it "))
         if isinstance(answer, cards_adviser.Lost):
             tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won
             stuck = "Stuck: neither " if game.position.outcome() else ""
@@ -222,7 +222,7 @@ class CardsReference(Reference):
                 "screen": tell(answer.reason, SHORT_NAMES),
             }
         if isinstance(answer, cards_adviser.WayBack):
-            return self.told_of(answer.losing_move)
+            return self.told_of(answer.mistake)
         assert isinstance(answer, cards_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}
@@ -237,16 +237,16 @@ class CardsReference(Reference):
         return {"words": words, "screen": screen}
 
     def losing_move(self) -> Said:
-        found = self.game.adviser.find_losing_move(self.game.session.positions)
-        if isinstance(found, LosingMove):
-            self.game.go_to(found.number - 1)
+        found = self.game.adviser.find_mistake(self.game.session.positions)
+        if isinstance(found, Mistake):
+            self.game.go_to(found.ply)
             self.marks()
         return self.told_of(found)
 
-    def told_of(self, losing_move: LosingMove | NoLosingMove) -> Said:
+    def told_of(self, mistake: Mistake | NoMistake) -> Said:
         return {
-            "words": cards_words.losing_move_text(losing_move, LONG_NAMES),
-            "screen": cards_words.losing_move_text(losing_move, SHORT_NAMES),
+            "words": cards_words.mistake_text(mistake, LONG_NAMES),
+            "screen": cards_words.mistake_text(mistake, SHORT_NAMES),
         }
 
 

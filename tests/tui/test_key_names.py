@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
@@ -53,7 +53,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: 
 
 
 def test_the_way_back_to_a_win_names_its_keys() -> None:
-    answer = WayBack(LosingMove(3, deal(BLACK_HOLE, "2").fans[0][-1]), 3)
+    answer = WayBack(Mistake(2, deal(BLACK_HOLE, "2").fans[0][-1]), 3)
     assert "<losing-move> goes back there, <undo> takes back" in cards_words.answer_text(
         answer, 3, "<{}>".format
     )

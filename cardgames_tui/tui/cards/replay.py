@@ -6,7 +6,7 @@ from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.records.record import GameRecord, VerdictLetter
@@ -43,9 +43,9 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         if VerdictLetter.UNKNOWN not in self.verdicts:
             return
         positions = self.session.line_positions
-        found = await self.think(self.game.adviser.find_losing_move, positions)
-        won = found.number if isinstance(found, LosingMove) else len(positions)
-        if found is NoLosingMove.LOST_FROM_THE_START:
+        found = await self.think(self.game.adviser.find_mistake, positions)
+        won = found.ply + 1 if isinstance(found, Mistake) else len(positions)
+        if found is NoMistake.LOST_FROM_THE_START:
             won = 0
         self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
 

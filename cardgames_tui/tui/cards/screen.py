@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
-from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Hint, Lost, MoveVerdicts, WinningLine
@@ -346,12 +346,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_losing_move(self) -> None:
         """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
-        self.say(words.LOOKING_FOR_LOSING_MOVE)
-        answer = await self.think(game.adviser.find_losing_move, game.session.positions)
-        if isinstance(answer, LosingMove):
-            self.go_to_mistake(answer.number - 1, words.losing_move_text(answer))
+        self.say(words.LOOKING_FOR_MISTAKE)
+        answer = await self.think(game.adviser.find_mistake, game.session.positions)
+        if isinstance(answer, Mistake):
+            self.go_to_mistake(answer.ply, words.mistake_text(answer))
         else:
-            self.say(words.losing_move_text(answer))
+            self.say(words.mistake_text(answer))
 
     def action_verdict(self) -> None:
         self.profile.change_settings(show_verdict=not self.settings.show_verdict)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textual.content import Content
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import (
     DECK,
     LONG_NAMES,
@@ -38,7 +38,7 @@ from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_f
 
 # The prompt line
 
-LOOKING_FOR_LOSING_MOVE = "Looking for the move that lost it..."
+LOOKING_FOR_MISTAKE = "Looking for the move that lost it..."
 
 
 def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
@@ -141,17 +141,17 @@ def _why(answer: Why, keys: KeyLabels | None) -> str:
 
 
 def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
-    if not isinstance(answer.losing_move, LosingMove):
-        return game_words.losing_move_text(answer.losing_move, SHORT_NAMES)
-    won = game_words.way_back_text(answer.losing_move, answer.plies)
+    if not isinstance(answer.mistake, Mistake):
+        return game_words.mistake_text(answer.mistake, SHORT_NAMES)
+    won = game_words.way_back_text(answer.mistake, answer.plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
     return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
 
 
-def losing_move_text(answer: LosingMove | NoLosingMove) -> str:
-    said = game_words.losing_move_text(answer, SHORT_NAMES)
-    if isinstance(answer, LosingMove):
+def mistake_text(answer: Mistake | NoMistake) -> str:
+    said = game_words.mistake_text(answer, SHORT_NAMES)
+    if isinstance(answer, Mistake):
         return f"{said} Marked: what would have kept the win; undo returns."
     return said
 
@@ -172,7 +172,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
         case 0:
-            return game_words.losing_move_text(NoLosingMove.LOST_FROM_THE_START, SHORT_NAMES)
+            return game_words.mistake_text(NoMistake.LOST_FROM_THE_START, SHORT_NAMES)
         case number:
             return f"Move {number} lost the game: until here it could be won."
 
