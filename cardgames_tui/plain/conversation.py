@@ -313,22 +313,24 @@ class GameTopic(Topic, Generic[G]):
         return {"This game": this_game, THE_REST: the_rest}
 
     def undo(self, rest: str) -> None:
+        times = _read_times(rest)
         if not self.game.can_undo:
             self.say(words.NOTHING_TO_UNDO)
             return
-        for _ in range(_times(rest)):
-            if self.game.can_undo:
-                self.game.undo()
+        while times and self.game.can_undo:
+            self.game.undo()
+            times -= 1
         self.say(words.TAKEN_BACK)
         self.continue_game()
 
     def redo(self, rest: str) -> None:
+        times = _read_times(rest)
         if not self.game.session.can_redo:
             self.say(words.NOTHING_TO_REDO)
             return
-        for _ in range(_times(rest)):
-            if self.game.session.can_redo:
-                self.game.redo()
+        while times and self.game.session.can_redo:
+            self.game.redo()
+            times -= 1
         self.say(words.PLAYED_AGAIN)
         self.continue_game()
 
@@ -388,9 +390,12 @@ class GameTopic(Topic, Generic[G]):
         )
 
 
-def _times(text: str) -> int:
-    """How many times something is to be done: once unless a number is said."""
-    return min(read_number(text, 9) or 1, 100)
+def _read_times(text: str) -> int:
+    """Reads how many times something is to be done: once unless a number is said."""
+    times = read_number(text, 9) if text else 1
+    if not times:
+        raise InvalidMoveError(words.SAY_HOW_MANY_TIMES)
+    return times
 
 
 class Conversation:

@@ -104,7 +104,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
         if description:
-            return new_record(read_setup(description))
+            return new_record(read_setup(description, Player(talk.profile.settings.opponent)))
         setup, fault = usual_setup(talk.profile.settings)
         talk.say(hands_words.bad_settings(fault) if fault else "")
         return new_record(setup)
@@ -288,9 +288,13 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 self.say(f"{subject}.", *lines)
 
     def _new(self, rest: str) -> None:
-        setup = read_setup(rest) if rest else self._ask_for_setup()
+        setup = read_setup(rest, self._usual_opponent) if rest else self._ask_for_setup()
         if setup is not None:
             self.talk.open_game(new_record(setup))
+
+    @property
+    def _usual_opponent(self) -> Player:
+        return Player(self.talk.profile.settings.opponent)
 
     def _ask_for_setup(self) -> Setup | None:
         """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
@@ -302,11 +306,13 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 self.say(hands_words.STAYS)
                 return None
             description = f"{description} {answer}"
-        return read_setup(description)
+        return read_setup(description, self._usual_opponent)
 
     def _ask(self, subject: str, so_far: str) -> str | None:
         """Asks a question, and returns what its answer adds to the description; None if cancelled."""
-        while (line := self.talk.ask_player(hands_words.QUESTIONS[subject])) is not None:
+        opponent = self._usual_opponent
+        question = hands_words.QUESTIONS[subject].format(opponent=opponent.value)
+        while (line := self.talk.ask_player(question)) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
                 break
             answer = line.lower().rstrip(".")
@@ -315,7 +321,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 continue
             try:
                 added = read_answer(subject, answer)
-                read_setup(f"{so_far} {added}")
+                read_setup(f"{so_far} {added}", opponent)
             except InvalidGameError as fault:
                 self.say(sentence(fault))
             else:
@@ -499,15 +505,19 @@ def read_answer(subject: str, answer: str) -> str:
     return " ".join([subject, *(word for word in text.split() if _SIZE_WORDS.get(word, word) != subject)])
 
 
-def read_setup(text: str) -> Setup:
+def read_setup(text: str, opponent: Player) -> Setup:
     """The game that a line describes: `cutoff suicide players 3 roll 7 opponent careful second`.
+
+    Args:
+        text: The line.
+        opponent: Who plays against the player if the line does not say so.
 
     Raises:
         InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
     """
     rules, variants = Rules(), list[str]()
     sizes: dict[str, Any] = {}
-    choices: dict[str, Any] = {"opponent": Player.PERFECT, "first": 0, "repetition": True}
+    choices: dict[str, Any] = {"opponent": opponent, "first": 0, "repetition": True}
     line = text.lower().replace(",", " ").split()
     while line:
         word = line.pop(0)

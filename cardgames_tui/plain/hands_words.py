@@ -40,10 +40,10 @@ QUESTIONS = {
     "rules": "Which rules? Usually the standard ones. Say variants to hear what there is.",
     "repetition": "When a position comes up for the third time, is it a draw, or is the game endless? "
     "Usually a draw.",
-    "opponent": "Who plays against you: random, careful, perfect or person? Usually perfect.",
+    "opponent": "Who plays against you: random, careful, perfect or person? Usually {opponent}.",
     "turn": "Do you go first or second? Usually first.",
 }
-"""What is asked about a new game, in this order, by its subject."""
+"""What is asked about a new game, in this order, by its subject; `opponent` is the usual one."""
 
 
 def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:

@@ -9,7 +9,7 @@ from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, figures
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
-from cardgames_tui.text import count, sentence, shortened, spoken_duration
+from cardgames_tui.text import count, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."
@@ -33,6 +33,7 @@ GIVEN_UP = "It counts as lost now."
 
 NOTHING_TO_UNDO = "There is nothing to take back."
 NOTHING_TO_REDO = "There is nothing to play again."
+SAY_HOW_MANY_TIMES = "say how many times, from 1 on: undo 5, redo 5"
 TAKEN_BACK = "Taken back."
 PLAYED_AGAIN = "Played again."
 AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
@@ -48,7 +49,8 @@ def not_understood(text: str) -> str:
 
 
 def help_with(names: Sequence[str], meaning: str) -> str:
-    return f"{sentence(', or '.join(names))[:-1]}: {meaning}"
+    listed = ", or ".join(names)
+    return f"{listed[0].upper()}{listed[1:]}: {meaning}"
 
 
 def list_of_commands(names: Mapping[str, Sequence[str]]) -> Iterator[str]:

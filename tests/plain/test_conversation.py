@@ -1,3 +1,4 @@
+import re
 import signal
 from io import StringIO
 from pathlib import Path
@@ -73,6 +74,26 @@ def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     answer = converse("1\n", broken)
     assert "The game cannot be continued: " in answer
     assert "Hole: ace of spades." in answer
+
+
+@pytest.mark.parametrize("first", [cards(), hands()])
+@pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "u 1 2"])
+def test_a_number_of_times_that_is_none_is_told(line: str, first: GameRecord) -> None:
+    said = converse(f"1\n1\nundo\n{line}\n", first)
+    assert said.endswith("\nSay how many times, from 1 on: undo 5, redo 5.\n")
+
+
+def test_many_moves_are_taken_back_and_played_again() -> None:
+    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", cards())
+    left = re.findall(r"(\d+) cards left|There is (nothing to take back)", said)
+    assert [number or nothing for number, nothing in left] == [
+        *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
+    ]
+
+
+def test_every_name_of_a_command_is_said_in_its_help() -> None:
+    assert "Help, or ?: Lists the words, " in converse("help ?\n", None)
+    assert "Black Hole: Plays Black Hole: " in converse("help black\n", None)
 
 
 class Clock:

@@ -8,6 +8,7 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.hands import read_move, read_setup
 from cardgames_tui.plain.hands_words import choices
 from cardgames_tui.stopping import StoppedError
@@ -207,8 +208,17 @@ def test_moves_are_listed_without_values_when_the_search_for_them_is_stopped(
 
 def test_a_setup_is_read_from_one_line() -> None:
     expected = Setup(Rules(players=3, roll=7, cutoff=True), (Player.PERSON, *[Player.RANDOM] * 2), first=1)
-    assert read_setup("cutoff, players 3 roll 7 opponent random second") == expected
-    assert read_setup("with cutoff and roll 7, 3 players, random second") == expected
+    assert read_setup("cutoff, players 3 roll 7 opponent random second", Player.PERFECT) == expected
+    assert read_setup("with cutoff and roll 7, 3 players, random second", Player.PERFECT) == expected
+
+
+@pytest.mark.parametrize("line", ["new cutoff", "new\n\n\n\ncutoff\n\n\n\n", "chopsticks cutoff"])
+def test_a_new_game_is_against_the_opponent_in_the_settings(line: str) -> None:
+    profile = Profile()
+    profile.change_settings(opponent="careful")
+    answer = converse(f"{line}\n", hands(), profile)
+    assert "Rules: cutoff. Computer: careful." in answer
+    assert "Usually perfect" not in answer
 
 
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:
