@@ -20,7 +20,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 
 MAX_MEDIAN_BYTES = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
-from tests.black_hole.made_up import PAIRS
+from tests.helpers.new_games import PAIRS
 
 EVERY_SOLITAIRE = pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 

@@ -7,7 +7,7 @@ from click.shell_completion import ShellComplete
 
 from cardgames_tui.cli import main
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.saving import FATAL, SENSELESS, keep, new_game, spoil_some
+from tests.helpers.saving import FATAL, SENSELESS, keep, new_game, spoil_some
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from cardgames_tui.games.cards_adviser import (
 )
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 
 LOSING_DEAL = "3"
 """The first card of the list, played again and again, gets stuck here; the tenth move loses."""

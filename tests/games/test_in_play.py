@@ -35,9 +35,9 @@ from cardgames_tui.games.kept_games import (
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from tests.clock import Clock
-from tests.records.past_games import WIN
-from tests.records.saving import kept_games, new_game
+from tests.helpers.clock import Clock
+from tests.helpers.past_games import WIN
+from tests.helpers.saving import kept_games, new_game
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 

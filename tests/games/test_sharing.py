@@ -21,7 +21,7 @@ from cardgames_tui.games.sharing import (
     read_code,
 )
 from cardgames_tui.records.record import Result
-from tests.records.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished
 
 GAME = ("black-hole 2", WIN)
 CODE = encode(*GAME)

@@ -9,8 +9,8 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards import read_card, read_move, read_rank
 from cardgames_tui.plain.cards_words import card_of
+from tests.helpers.past_games import WIN
 from tests.plain.talking import cards, converse
-from tests.records.past_games import WIN
 
 DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
 

@@ -16,9 +16,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import GameRecord
-from tests.black_hole.made_up import PAIRS
+from tests.helpers.new_games import PAIRS
+from tests.helpers.saving import new_game
 from tests.plain.talking import cards, converse, hands, profile_at
-from tests.records.saving import new_game
 
 WORDS = [
     "1", "2", "fan", "hint", "why", "undo", "redo", "restart", "next", "solution", "where", "keeps", "look",

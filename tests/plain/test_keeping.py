@@ -15,9 +15,9 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game
+from tests.helpers.saving import SENSELESS, new_game, spoil_some
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
-from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game
-from tests.records.saving import SENSELESS, new_game, spoil_some
 
 PART = WIN[:10]
 

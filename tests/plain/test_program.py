@@ -14,9 +14,9 @@ import pytest
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import Result
+from tests.helpers.past_games import WIN
+from tests.helpers.saving import kept_games
 from tests.plain.talking import cards, command, profile_at, run
-from tests.records.past_games import WIN
-from tests.records.saving import kept_games
 from tests.start.terminal import Terminal
 from tests.test_imports import modules_after
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.records.saving import StoreAtOnce
+from tests.helpers.saving import StoreAtOnce
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.kept_games import game_from_record, last_unfinished
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from tests.records.saving import SavedGame
+from tests.helpers.saving import SavedGame
 
 
 def play(store: Store, rng: random.Random) -> None:

@@ -14,7 +14,7 @@ from cardgames_tui.records.backups import back_up, back_up_weekly, restore
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from tests.records.saving import StoreAtOnce, kept_games, new_game, played
+from tests.helpers.saving import StoreAtOnce, kept_games, new_game, played
 from tests.records.test_damage import DAMAGES, make_another_version, play_many
 
 DAY = date(2026, 1, 31)

@@ -12,7 +12,7 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import VERSION, Database
 from cardgames_tui.records.record import Result
-from tests.records.saving import StoreAtOnce, played
+from tests.helpers.saving import StoreAtOnce, played
 
 
 def write_garbage(path: Path) -> None:

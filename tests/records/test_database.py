@@ -5,7 +5,7 @@ from contextlib import closing
 
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from tests.records.saving import SavedGame, StoreAtOnce, new_game, played
+from tests.helpers.saving import SavedGame, StoreAtOnce, new_game, played
 
 
 def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:

@@ -12,8 +12,8 @@ import pytest
 from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.past_games import WIN
-from tests.records.saving import SavedGame, StoreAtOnce, kept_games, played
+from tests.helpers.past_games import WIN
+from tests.helpers.saving import SavedGame, StoreAtOnce, kept_games, played
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]

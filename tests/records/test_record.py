@@ -21,7 +21,7 @@ from cardgames_tui.records.record import (
     with_result,
     with_verdict,
 )
-from tests.records.saving import FATAL, HARMLESS, new_game, spoil
+from tests.helpers.saving import FATAL, HARMLESS, new_game, spoil
 
 NOW = 1_000.0
 

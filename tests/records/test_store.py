@@ -10,7 +10,7 @@ import pytest
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from tests.records.saving import SavedGame, colliding_store, keep, kept_games, new_game
+from tests.helpers.saving import SavedGame, colliding_store, keep, kept_games, new_game
 
 TIMEOUT_SECONDS = 10.0
 

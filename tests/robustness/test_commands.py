@@ -22,8 +22,8 @@ from cardgames_tui.cli import main
 from cardgames_tui.games.formats import history_line
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
-from tests.records.past_games import finished, history
-from tests.records.saving import spoil_some
+from tests.helpers.past_games import finished, history
+from tests.helpers.saving import spoil_some
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from cardgames_tui.tui.widgets.lists import MovesView, RowsView
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, ply, profile, two_people
 

@@ -27,7 +27,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
 
 pytestmark = pytest.mark.slow

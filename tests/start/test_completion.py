@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.record import Result
-from tests.records.saving import keep, new_game
+from tests.helpers.saving import keep, new_game
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start

@@ -13,7 +13,7 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
-from tests.records.past_games import finished
+from tests.helpers.past_games import finished
 from tests.tui.playing import cards_app, cards_screen, games, notices, play, ply, words
 
 BOARD = deal(BLACK_HOLE, "7")

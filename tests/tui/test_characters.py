@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import chosen_characters
-from tests.records.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
     click_fan,

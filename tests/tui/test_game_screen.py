@@ -22,7 +22,7 @@ from cardgames_tui.tui.dialogs.any_key import PauseScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.clock import Clock
+from tests.helpers.clock import Clock
 from tests.tui.playing import (
     cards_app,
     game_screen,

@@ -20,8 +20,8 @@ from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
-from tests.records.past_games import WIN, finished
-from tests.records.saving import spoil
+from tests.helpers.past_games import WIN, finished
+from tests.helpers.saving import spoil
 from tests.tui.playing import (
     TODAY,
     cards_app,

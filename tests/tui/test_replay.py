@@ -13,7 +13,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.characters import KEEPS, LOSES
-from tests.records.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,

@@ -31,7 +31,7 @@ from cardgames_tui.tui.themes.textual_themes import (
     readable_themes,
     suitable_theme,
 )
-from tests.records.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import cards_app, opened, play_at_once, profile, settle, strips
 
 MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}

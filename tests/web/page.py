@@ -18,7 +18,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.games.sharing import encode
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.web.proxies import HOST
 
 if TYPE_CHECKING:

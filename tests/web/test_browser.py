@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor_id
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.web.page import (
     DEAL,
     KEYS,

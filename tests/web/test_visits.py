@@ -20,7 +20,7 @@ from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import LIMITS, NICENESS
 from cardgames_tui.web.serve.visits import CloseCode
-from tests.records.saving import keep
+from tests.helpers.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}  # games to go on with

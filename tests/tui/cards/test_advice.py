@@ -14,7 +14,7 @@ from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     cards_app,
     cards_screen,

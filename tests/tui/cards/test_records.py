@@ -16,8 +16,8 @@ from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
-from tests.records.past_games import WIN, finished
-from tests.records.saving import colliding_store
+from tests.helpers.past_games import WIN, finished
+from tests.helpers.saving import colliding_store
 from tests.tui.playing import (
     cards_app,
     count,

@@ -9,7 +9,7 @@ from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     cards_app,
     cards_screen,

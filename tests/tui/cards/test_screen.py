@@ -8,9 +8,9 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.bindings import card_key
-from tests.black_hole.made_up import PAIRS
-from tests.clock import Clock
-from tests.records.past_games import WIN
+from tests.helpers.clock import Clock
+from tests.helpers.new_games import PAIRS
+from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     cards_app,
     cards_screen,

@@ -17,7 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.records.past_games import finished
+from tests.helpers.past_games import finished
 from tests.tui.playing import (
     TODAY,
     cards_app,

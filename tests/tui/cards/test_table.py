@@ -16,7 +16,7 @@ from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards import LastCard
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.widgets.lists import MovesView
-from tests.records.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,

@@ -10,7 +10,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
-from tests.clock import Clock
+from tests.helpers.clock import Clock
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     cards_app,

@@ -7,7 +7,7 @@ from textual.widgets import DataTable, Input
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.dialogs.keys import KeysScreen
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.tui.playing import cards_app, play, ply, press, words
 
 

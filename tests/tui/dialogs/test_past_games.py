@@ -17,8 +17,8 @@ from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.records.past_games import WIN, chopsticks_game, finished
-from tests.records.saving import FATAL, HARMLESS, SENSELESS, spoil_some
+from tests.helpers.past_games import WIN, chopsticks_game, finished
+from tests.helpers.saving import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.playing import (
     TODAY,
     cards_app,

@@ -11,7 +11,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
 from tests.tui.playing import cards_app, games, profile, settle
 
 Compare = Callable[..., bool]

@@ -13,7 +13,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.records.past_games import WIN, chopsticks_game, finished
+from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 
 SUNDAY = date(2026, 11, 22)

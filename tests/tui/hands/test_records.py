@@ -19,8 +19,8 @@ from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.setup import HandsSetupScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.clock import Clock
-from tests.records.past_games import CHOPSTICKS, WIN, finished
+from tests.helpers.clock import Clock
+from tests.helpers.past_games import CHOPSTICKS, WIN, finished
 from tests.tui.playing import (
     cards_app,
     cards_screen,

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
 from tests.benchmarks.traffic import MAX_MEDIAN_BYTES, bytes_of_moves
-from tests.records.past_games import WIN
+from tests.helpers.past_games import WIN
 from tests.tui.playing import cards_app, opened, painted, settle
 
 colours = (

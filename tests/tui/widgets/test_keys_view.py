@@ -10,7 +10,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.clock import Clock
+from tests.helpers.clock import Clock
 from tests.tui.playing import cards_app, cards_screen, games, ply, press
 
 
