@@ -1,7 +1,6 @@
 """The kept games of all kinds: opening them, finding unfinished ones, and playing the same start again."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -73,8 +72,13 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 
 def unfinished_games(store: Store) -> list[GameRecord]:
-    """All unfinished games, the one saved last at the end."""
-    return store.run(lambda database: database.unfinished(), [])
+    """All unfinished games, those that could not be saved yet and the one saved last at the end."""
+    saved = store.run(lambda database: database.unfinished(), list[GameRecord]())
+    unsaved = {record.key: record for record in store.unsaved}
+    return [
+        *(record for record in saved if record.key not in unsaved),
+        *(record for record in unsaved.values() if record.result is None),
+    ]
 
 
 def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
@@ -83,12 +87,12 @@ def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
     return next(filter(is_sound, found), found[0] if found else None)
 
 
-def unfinished_or_new(start: GameRecord, store: Store, opened: Iterable[GameRecord] = ()) -> GameRecord:
+def unfinished_or_new(start: GameRecord, store: Store) -> GameRecord:
     """The unfinished game with the start and the players of a new one, or else the new one.
 
-    The player is warned of an unfinished game that is damaged. Games that are open may not be saved yet.
+    The player is warned of an unfinished game that is damaged.
     """
-    for record in reversed([*unfinished_games(store), *opened]):
+    for record in reversed(unfinished_games(store)):
         is_same = (record.start_id, record.seats, record.result) == (start.start_id, start.seats, None)
         if is_same and start.daily in ("", record.daily):
             try:

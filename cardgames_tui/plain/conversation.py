@@ -548,8 +548,7 @@ class Conversation:
         elif record.moves:
             self.open_game(kept_games.rematch_record(record), original=record)
         else:
-            opened = [game.record for game in self.games.values()]
-            self.open_game(kept_games.unfinished_or_new(record, self.profile.store, opened))
+            self.open_game(kept_games.unfinished_or_new(record, self.profile.store))
 
     def open_menu(self, rest: str = "") -> None:
         """Goes to the menu, and pauses the game."""

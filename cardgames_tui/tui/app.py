@@ -20,7 +20,7 @@ from textual.widget import Widget
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.kept_games import game_from_record, is_sound, last_unfinished, unfinished_or_new
+from cardgames_tui.games.kept_games import is_sound, last_unfinished, unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.records.record import GameRecord
@@ -276,17 +276,11 @@ class CardgamesApp(SteadyApp):
     async def open_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            game = game_from_record(record, self.profile.store)
+            self.game_screens.put_on_screen(record)
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
-            return
-        screen = self.game_screens.screens.get(record.game)
-        if screen is None:
-            game.save()  # one that goes on from a replay is new
-            self.game_screens.make_screen(game)
-        await self.show_mode(record.game)
-        if screen is not None:
-            screen.switch_to(game)
+        else:
+            await self.show_mode(record.game)
 
     @work
     async def replay(self, record: GameRecord) -> None:
@@ -304,13 +298,13 @@ class CardgamesApp(SteadyApp):
     async def open_or_replay(self, event: OpenGame) -> None:
         """Continues an unfinished game, replays one that has ended, or plays a start.
 
-        A start from which there is an unfinished game continues that game.
+        A start from which there is an unfinished game continues that game, unless it is to be played anew.
         """
         record = event.record
         if event.replay or (record.moves and not record.is_unfinished):
             self.replay(record)
             return
-        if not record.is_unfinished:
+        if not record.is_unfinished and not event.anew:
             record = unfinished_or_new(record, self.profile.store)
         if self.game_screens.screen_showing(record) is None:
             await self.open_game(record)

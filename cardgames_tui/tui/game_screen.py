@@ -205,19 +205,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         for panel in self.query(HelpPanel):
             panel.fit_to_screen()
 
-    def open_game(self, record: GameRecord) -> None:
-        """Plays another game on this screen, a new one or one that was begun.
+    def switch_to(self, record: GameRecord) -> None:
+        """Leaves the game on this screen, and plays another one, new or kept.
 
         Raises:
             ValueError: The record is corrupt; the game before stays.
         """
-        self.switch_to(cast("G", game_from_record(record, self.profile.store)))
-
-    def switch_to(self, game: G) -> None:
-        """Leaves the game on this screen, and plays another one."""
+        game = cast("G", game_from_record(record, self.profile.store))
         if not self.is_running:  # the player has left the program meanwhile
             return
-        if game.record.key != self.game.record.key and self.game.leave():
+        if record.key != self.game.record.key and self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new
@@ -321,12 +318,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
-    def ask_for_game(self, dialog: Screen[GameRecord | None]) -> None:
-        """Opens the game that a dialog returns."""
+    def ask_for_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
+        """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
         def open_game(record: GameRecord | None) -> None:
             if record is not None:
-                self.post_message(OpenGame(record))
+                self.post_message(OpenGame(record, anew=anew and record.game == self.game.record.game))
 
         self.open_dialog(dialog, open_game)
 

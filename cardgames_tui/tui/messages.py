@@ -14,3 +14,5 @@ class OpenGame(Message):
     record: GameRecord
     replay: bool = False
     """Whether to replay the game move by move even if it is unfinished."""
+    anew: bool = False
+    """Whether to play a start anew even if an unfinished game has begun there."""

@@ -16,7 +16,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.words import faulty_rules
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.in_play import GameInPlay
     from cardgames_tui.tui.dialogs.rules import RulesPage
     from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
@@ -129,13 +128,22 @@ class GameScreens:
     def screen_for(self, slug: str) -> "GameScreen[Any]":
         """The screen of a game, which begins with a new game when it has not been shown yet."""
         if slug not in self.screens:
-            self.make_screen(kept_games.game_from_record(self._new_record(slug), self._profile.store))
+            self.put_on_screen(self._new_record(slug))
         return self.screens[slug]
 
-    def make_screen(self, game: "GameInPlay[Any, Any]") -> None:
-        """Makes the screen of a game that begins with a new or a kept one."""
-        slug = game.record.game
-        self.screens[slug] = kind_of_game(slug).game_screen()(game, self._profile, self._rng)
+    def put_on_screen(self, record: GameRecord) -> None:
+        """Plays a new or a kept game on its screen, which is made when there is none yet.
+
+        Raises:
+            ValueError: The record is corrupt; nothing has changed.
+        """
+        slug = record.game
+        if slug in self.screens:
+            self.screens[slug].switch_to(record)
+        else:
+            game = kept_games.game_from_record(record, self._profile.store)
+            game.save()  # one that goes on from a replay is new
+            self.screens[slug] = kind_of_game(slug).game_screen()(game, self._profile, self._rng)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""
@@ -172,7 +180,7 @@ class GameScreens:
             kept_games.give_up(record, self._profile.store)
         else:
             screen.game.give_up()
-            screen.open_game(kept_games.rematch_record(record))
+            screen.switch_to(kept_games.rematch_record(record))
 
     def _new_record(self, slug: str) -> GameRecord:
         """The game to begin with on its screen, the same however often that is asked."""

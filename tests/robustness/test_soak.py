@@ -122,7 +122,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
         if number % 25 == 0:
-            screen.open_game(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))
+            screen.switch_to(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -131,7 +131,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, HandsScreen)
         opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
-        screen.open_game(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
+        screen.switch_to(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
         await play_hands(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
@@ -142,7 +142,7 @@ async def new_deal(screen: CardsScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
         deal = Deal.numbered(BLACK_HOLE, str(1000 + 2 * number))
-        screen.open_game(cards_in_play.new_record(deal))
+        screen.switch_to(cards_in_play.new_record(deal))
     else:
         screen.action_next_deal(1)
     while not screen.game.position.legal_moves():

@@ -400,4 +400,4 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def open_deal(self, deal: Deal) -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        self.open_game(unfinished_or_new(new_record(deal), self.profile.store))
+        self.switch_to(unfinished_or_new(new_record(deal), self.profile.store))

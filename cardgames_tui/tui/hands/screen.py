@@ -31,7 +31,6 @@ from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
 from cardgames_tui.tui.hands.tablebase_build import TABLEBASE, TablebaseBuild
-from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
@@ -446,22 +445,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         setup = await self.app.push_screen_wait(HandsSetupScreen(self.offered_setup))
         if setup is not None:
-            self.open_game(new_record(setup))
+            self.switch_to(new_record(setup))
             opponent = setup.computer_strength or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
-    @work
-    async def action_go_to(self) -> None:
+    def action_go_to(self) -> None:
         from cardgames_tui.tui.hands.dialogs import go_to_screen
 
-        record = await self.app.push_screen_wait(go_to_screen(self.game))
-        if record is not None and record.game == self.game.record.game and not record.moves:
-            self.open_game(record)  # from there anew, whatever was played from there before
-        elif record is not None:
-            self.post_message(OpenGame(record))
+        self.ask_for_game(go_to_screen(self.game), anew=True)
 
     def action_again(self) -> None:
-        self.open_game(rematch_record(self.game.record))
+        self.switch_to(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.dialogs.rules import RulesScreen
@@ -470,7 +464,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def action_play_rules(self, rules: str) -> None:
-        self.open_game(new_record(self.game.setup.with_rules(Rules.parse(rules))))
+        self.switch_to(new_record(self.game.setup.with_rules(Rules.parse(rules))))
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""

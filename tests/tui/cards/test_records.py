@@ -143,6 +143,18 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_pat
     assert [game.moves for game in games(kept)] == [WIN[:3]]
 
 
+async def test_a_game_that_could_not_be_saved_is_continued_from_its_deal(
+    kept: Profile, tmp_path: Path
+) -> None:
+    (tmp_path / "data").write_text("in the way")
+    async with cards_app(profile=kept).run_test() as pilot:
+        await play(pilot, WIN[:3])
+        await press(pilot, "g", "2", "enter")
+        assert (deal_number(pilot), ply(pilot)) == ("2", 3)
+        await press(pilot, "right_square_bracket", "left_square_bracket")
+        assert (deal_number(pilot), ply(pilot)) == ("2", 3)
+
+
 @pytest.mark.parametrize(
     ("opening", "keys"),
     [({"mode": "home", "record": None}, ["1", "1"]), ({}, ["1"])],
