@@ -250,7 +250,7 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
     return side
 
 
-class Cause(Enum):
+class Termination(Enum):
     """Why a game has ended."""
 
     REPETITION = "repetition"
@@ -265,7 +265,7 @@ class Cause(Enum):
 class Ending:
     """The end of a game."""
 
-    cause: Cause
+    termination: Termination
     turns: int
     """After how many turns it ended."""
     winner: int | None = None
@@ -278,16 +278,16 @@ def ending_of(position: Position, turns: int) -> Ending:
     """How a game has ended at a position: by the rules, or else by repetition."""
     rules, winner = position.rules, position.winner
     if winner is None:
-        return Ending(Cause.REPETITION, turns)
+        return Ending(Termination.REPETITION, turns)
     if rules.players > 2 and not rules.misere:
-        return Ending(Cause.LAST_ONE_IN, turns, winner)
+        return Ending(Termination.LAST_ONE_IN, turns, winner)
     out = winner if rules.misere else 1 - winner
-    cause = Cause.HANDS_DEAD
+    termination = Termination.HANDS_DEAD
     if any(fingers is not None for fingers in position.fingers(out)):
-        cause = Cause.LAST_LIFE if rules.three_lives else Cause.ONE_FINGER
+        termination = Termination.LAST_LIFE if rules.three_lives else Termination.ONE_FINGER
     elif rules.three_lives and not position.sides[out].lives:
-        cause = Cause.LAST_LIFE
-    return Ending(cause, turns, winner, out)
+        termination = Termination.LAST_LIFE
+    return Ending(termination, turns, winner, out)
 
 
 def _objection(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:

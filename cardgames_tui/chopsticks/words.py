@@ -11,7 +11,7 @@ from importlib.resources import files
 from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, OtherMoves, Reason, Review, Trap
 from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
-from cardgames_tui.chopsticks.position import Cause, Ending
+from cardgames_tui.chopsticks.position import Ending, Termination
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import ENDLESS, Strength, parse_start, strength_of
@@ -550,14 +550,14 @@ def ending_text(ended: Ending, names: Names) -> EndingText:
     if ended.out is None:
         return EndingText(headline, f"{after}: everybody else is out.")
     misere = ", which wins under misère" if ended.out == ended.winner else ""
-    return EndingText(headline, f"{after}: {_fall(ended.cause, names[ended.out])}{misere}.")
+    return EndingText(headline, f"{after}: {_fall(ended.termination, names[ended.out])}{misere}.")
 
 
-def _fall(cause: Cause, player: PlayerName) -> str:
+def _fall(termination: Termination, player: PlayerName) -> str:
     """How a player went out."""
-    if cause is Cause.LAST_LIFE:
+    if termination is Termination.LAST_LIFE:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"
-    if cause is Cause.ONE_FINGER:
+    if termination is Termination.ONE_FINGER:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} one finger left, which is sudden death"
     return "all your hands are dead" if player.is_you else f"all of {whose(player)} hands are dead"
 

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.analysis import (
 )
 from cardgames_tui.chopsticks.arrangement import first_arrangement
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Cause, Ending, Position, parse_position, start_position
+from cardgames_tui.chopsticks.position import Ending, Position, Termination, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
@@ -133,7 +133,7 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
-    good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
+    good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
     assert words.review_text(review(tablebase, opening, good, 0), over, names, words.move_action) == (
         "You won: nothing went wrong."
     )

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.arrangement import (
     first_arrangement,
 )
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Cause, ending_of, parse_position
+from cardgames_tui.chopsticks.position import Termination, ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import Setup
@@ -116,7 +116,7 @@ def test_ends_are_told_in_words(
     )
     ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
-    assert (ended.cause is Cause.REPETITION) == (winner is None)
+    assert (ended.termination is Termination.REPETITION) == (winner is None)
     assert words.ending_text(ended, names) == words.EndingText(headline, detail)
 
 
