@@ -39,9 +39,9 @@ class Move:
 
     kind: MoveKind
     hand: int = 0
-    """The letter in the code of the hand that attacks, A being 0."""
+    """The index in the code of the hand that attacks, which is written as a letter."""
     target: int = 0
-    """The letter of the hand that is hit, flipped or revived."""
+    """The index in the code of the hand that is hit, flipped or revived."""
     before: tuple[int, ...] = ()
     """The half fingers of the two hands that a split changes, ascending."""
     after: tuple[int, ...] = ()
@@ -76,7 +76,7 @@ class Move:
 
 
 def attack(hand: int, target: int) -> Move:
-    """The move by which the hand with one letter hits the hand with another."""
+    """The move by which one hand hits another, by their indices in the code."""
     return Move(MoveKind.ATTACK, hand, target)
 
 
@@ -86,12 +86,12 @@ def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
 
 
 def flip(hand: int) -> Move:
-    """The move that flips the hand with a letter."""
+    """The move that flips a hand."""
     return Move(MoveKind.FLIP, target=hand)
 
 
 def revive(hand: int) -> Move:
-    """The agreement that gives the hand with a letter a finger."""
+    """The agreement that gives a hand a finger."""
     return Move(MoveKind.REVIVE, target=hand)
 
 

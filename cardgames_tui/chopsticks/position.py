@@ -42,8 +42,8 @@ def labels(rules: Rules, side: Side) -> tuple[str, ...]:
 class Position:
     """Everybody's hands and whose turn it is.
 
-    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves
-    begin with the player to move.
+    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves begin with
+    the player to move. The index of a hand in the code is that of its letter.
     """
 
     rules: Rules
@@ -61,13 +61,13 @@ class Position:
         """The seat that comes so many seats after the player to move."""
         return (self.turn + later) % len(self.sides)
 
-    def seat_and_hand(self, letter: int) -> tuple[int, int]:
-        """The seat, and the hand there, that a letter of the code stands for, A being 0."""
-        later, hand = divmod(letter, self.rules.hands)
+    def seat_and_hand(self, code_index: int) -> tuple[int, int]:
+        """The seat, and the index of the hand there, of a hand by its index in the code."""
+        later, hand = divmod(code_index, self.rules.hands)
         return self.seat(later), hand
 
-    def letter(self, seat: int, hand: int) -> int:
-        """The letter of a hand at a seat in the code, which begins with the hands of the player to move."""
+    def code_index(self, seat: int, hand: int) -> int:
+        """The index in the code, which begins with the player to move, of a hand by its index at a seat."""
         return (seat - self.turn) % len(self.sides) * self.rules.hands + hand
 
     def labels(self, seat: int) -> tuple[str, ...]:
@@ -143,8 +143,8 @@ class Position:
 
     def canonical(self, move: Move) -> Move:
         """The same move, with each hand named by the first that shows the same."""
-        own, letters = self.rules.hands, len(self.sides) * self.rules.hands
-        if max(move.hand, move.target) >= letters or move.hand >= own:
+        own = self.rules.hands
+        if max(move.hand, move.target) >= len(self.sides) * own or move.hand >= own:
             return move
         if move.kind is not MoveKind.ATTACK or move.target >= own:
             return replace(move, hand=self._first(move.hand), target=self._first(move.target))
@@ -152,8 +152,8 @@ class Position:
             return move
         hands = self.sides[self.turn].hands
         hand = hands.index(hands[move.hand])
-        same = (letter for letter, shown in enumerate(hands) if shown == hands[move.target])
-        return attack(hand, next(letter for letter in same if letter != hand))
+        same = (index for index, shown in enumerate(hands) if shown == hands[move.target])
+        return attack(hand, next(index for index in same if index != hand))
 
     def play(self, move: Move) -> "Position":
         """The position after a move, or after a hand has been given a finger by agreement.
@@ -178,10 +178,10 @@ class Position:
             return ""
         return "the game is over" if self.is_over else _objection(self.rules, self.sides_in_turn, wanted)
 
-    def _first(self, letter: int) -> int:
-        seat, hand = self.seat_and_hand(letter)
+    def _first(self, code_index: int) -> int:
+        seat, hand = self.seat_and_hand(code_index)
         hands = self.sides[seat].hands
-        return letter - hand + hands.index(hands[hand])
+        return code_index - hand + hands.index(hands[hand])
 
     def _after(self, later: int, side: Side) -> "Position":
         """The position once the side so many seats on has changed and the turn has passed on."""

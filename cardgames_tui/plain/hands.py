@@ -413,7 +413,7 @@ def _move_in_words(game: HandsInPlay, text: str) -> Move | None:
 
 def _target_hand(game: HandsInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
-    return game.position.letter(seat, game.hand_in(seat, _slot(game, hand)))
+    return game.position.code_index(seat, game.hand_in(seat, _slot(game, hand)))
 
 
 def _split_move(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:

@@ -65,7 +65,7 @@ class Pointing:
         if place[0] == game.position.turn:
             moves = moves_between(game.position, game.hand_in(*first), game.hand_in(*place))
             return moves or self.shift(first, place, 1)
-        return attack(game.hand_in(*first), game.position.letter(place[0], game.hand_in(*place)))
+        return attack(game.hand_in(*first), game.position.code_index(place[0], game.hand_in(*place)))
 
     def shift(self, first: Place, second: Place, fingers: int) -> Move:
         """The move of some fingers from one own hand to another; it may be illegal."""
@@ -81,7 +81,7 @@ class Pointing:
         for seat, slot in product(range(game.setup.rules.players), range(game.setup.rules.hands)):
             other = game.hand_in(seat, slot)
             if seat != game.position.turn:
-                is_target = not game.position.objection(attack(own, game.position.letter(seat, other)))
+                is_target = not game.position.objection(attack(own, game.position.code_index(seat, other)))
             else:
                 is_target = (seat, slot) != first and bool(moves_between(game.position, own, other))
             if is_target:
@@ -106,7 +106,7 @@ class Pointing:
             return None
         own, other = game.hand_in(*first), game.hand_in(*cursor)
         if cursor[0] != game.position.turn:
-            return attack(own, game.position.letter(cursor[0], other))
+            return attack(own, game.position.code_index(cursor[0], other))
         moves = moves_between(game.position, own, other)
         return moves[0] if len(moves) == 1 else None
 
