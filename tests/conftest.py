@@ -2,6 +2,7 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from textual.css.parse import parse
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.store import Store
+from tests.helpers.profiles import profile_at
 
 # what needs a terminal, limits or a file system of POSIX
 posix_only = [
@@ -77,6 +80,12 @@ def pytest_sessionfinish() -> None:
 def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test starts keeps its games in a directory of the test's own."""
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, str(tmp_path_factory.mktemp("files")))
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Profile:
+    """A profile whose files lie in `tmp_path`."""
+    return profile_at(tmp_path)
 
 
 @pytest.fixture(autouse=True)

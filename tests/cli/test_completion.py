@@ -7,7 +7,8 @@ from click.shell_completion import ShellComplete
 
 from cardgames_tui.cli import main
 from cardgames_tui.records.record import GameRecord, Result
-from tests.helpers.saving import FATAL, SENSELESS, keep, new_game, spoil_some
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import FATAL, SENSELESS, keep, spoil_some
 
 
 @pytest.fixture

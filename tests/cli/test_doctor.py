@@ -10,7 +10,8 @@ import pytest
 from cardgames_tui.cli import doctor
 from cardgames_tui.cli.doctor import TerminalAnswers, parse_answers
 from tests.cli.running import run, run_at
-from tests.helpers.saving import keep, new_game
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import keep
 
 
 def found(directory: Path) -> dict[str, dict[str, object]]:

@@ -20,8 +20,8 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import refusal, run_at
-from tests.helpers.past_games import LOST_LINE, WIN
-from tests.helpers.saving import keep, kept_games, new_game, spoil_some
+from tests.helpers.past_games import LOST_LINE, WIN, new_game
+from tests.helpers.saving import games_at, keep, spoil_some
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
 LOST = new_game(3, moves=LOST_LINE, ply=2, result=GameResult.LOST)
@@ -98,7 +98,7 @@ def test_stats_tell_how_many_games_wait_and_keep_what_they_have_found_out(kept: 
     keep(kept, new_game(9, moves="a", ply=1))
     assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
     assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
-    assert [game.winnable for game in kept_games(kept)] == [None, True, None]
+    assert [game.winnable for game in games_at(kept)] == [None, True, None]
 
 
 def test_replay_lists_the_games(kept: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_resu
     assert lines[:2] == ["Chopsticks: 12 moves", "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"]
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
-    [game] = kept_games(tmp_path / "data")
+    [game] = games_at(tmp_path / "data")
     assert (game.variant, game.seats, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
 
 
@@ -260,7 +260,7 @@ def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
     complete = replace(WON, result=None, ended=None, started=1000.0)
     keep(tmp_path, replace(LOST, result=None), complete)
     assert told in run_at(tmp_path, *command.split(), text="").output
-    won, waiting = sorted(kept_games(tmp_path), key=lambda game: game.start_id)
+    won, waiting = sorted(games_at(tmp_path), key=lambda game: game.start_id)
     assert (won.result, won.ended) == (GameResult.WON, 1245.0)
     assert waiting.result is None
 
@@ -319,7 +319,7 @@ def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(tmp_p
 
 def go_on(directory: Path, key: str, line: str) -> None:
     """Go on with a game on one machine."""
-    [game] = [game for game in kept_games(directory) if game.key == key]
+    [game] = [game for game in games_at(directory) if game.key == key]
     keep(directory, replace(game, moves=line, ply=len(line)))
 
 

@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,7 +6,6 @@ from cardgames_tui.records.store import Store
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Store:
     """An empty store in a directory of its own."""
-    with closing(Store(tmp_path)) as store:
-        yield store
+    return Store(tmp_path)

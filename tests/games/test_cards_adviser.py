@@ -3,9 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake, NoPlayableCard, OtherMoves
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
+from cardgames_tui.black_hole.rules import Outcome, Position, Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.cards_adviser import (
     Answer,
@@ -17,24 +16,17 @@ from cardgames_tui.games.cards_adviser import (
     Why,
     WinningLine,
 )
-from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.stopping import StoppedError, no_time
+from tests.helpers.new_games import cards_game
 from tests.helpers.past_games import WIN
 
 LOSING_DEAL = "3"
 """The first card of the list, played again and again, gets stuck here; the tenth move loses."""
 
 
-def game_of(number: str = "2", *, moves: str = "", slug: str = "black-hole") -> CardsInPlay:
-    family = {"black-hole": BLACK_HOLE, "all-in-a-row": ALL_IN_A_ROW}[slug]
-    game = CardsInPlay(new_record(Deal.numbered(family, number)))
-    for letter in moves:
-        game.play(Move.parse(letter))
-    return game
-
-
 def stuck_game() -> CardsInPlay:
-    game = game_of(LOSING_DEAL)
+    game = cards_game(LOSING_DEAL)
     while not game.is_over:
         game.play(game.position.legal_moves()[0])
     return game
@@ -45,7 +37,7 @@ def ask_hint(game: CardsInPlay) -> Answer:
 
 
 def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
-    game = game_of()
+    game = cards_game()
     with pytest.raises(StoppedError):
         game.adviser.solve(game.position, should_stop=no_time)
     states: list[int] = []
@@ -60,7 +52,7 @@ def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
-    game = game_of("29", slug="all-in-a-row")
+    game = cards_game("29", solitaire=ALL_IN_A_ROW)
     asked: list[bool] = []
 
     def soon() -> bool:
@@ -73,7 +65,7 @@ def test_a_search_that_is_stopped_has_no_answer() -> None:
 
 
 def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
-    game = game_of(moves=WIN[:5])
+    game = cards_game(line=WIN[:5])
     marks = game.adviser.move_verdicts(game.position)
     assert marks.verdicts == {
         move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
@@ -82,7 +74,7 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
 
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
-    game = game_of()
+    game = cards_game()
     hint = ask_hint(game)
     assert isinstance(hint, Hint)
     assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
@@ -123,15 +115,15 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
     with pytest.raises(StoppedError):
         stuck.adviser.find_mistake(stuck.session.positions, should_stop=no_time)
     for game, expected in (
-        (game_of("1", moves="c"), NoMistake.LOST_FROM_THE_START),
-        (game_of(moves=WIN[:3]), NoMistake.STILL_WINNABLE),
-        (game_of(moves=WIN), NoMistake.WON),
+        (cards_game("1", "c"), NoMistake.LOST_FROM_THE_START),
+        (cards_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
+        (cards_game(line=WIN), NoMistake.WON),
     ):
         assert game.adviser.find_mistake(game.session.positions) is expected
 
 
 def test_a_won_game_needs_no_advice() -> None:
-    game = game_of(moves=WIN)
+    game = cards_game(line=WIN)
     adviser, position = game.adviser, game.position
     assert adviser.hint(game.session.positions, should_stop=no_time) is Outcome.WON
     assert adviser.why(position, should_stop=no_time) is Outcome.WON
@@ -139,25 +131,25 @@ def test_a_won_game_needs_no_advice() -> None:
 
 
 def test_a_solution_wins() -> None:
-    game = game_of()
+    game = cards_game()
     found = game.adviser.winning_line(game.position)
     assert isinstance(found, WinningLine)
     position = game.position
     for move in found.moves:
         position = position.play(move)
     assert position.outcome() is Outcome.WON
-    lost = game_of("1")
+    lost = cards_game("1")
     assert isinstance(lost.adviser.winning_line(lost.position), Lost)
 
 
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
-    adviser = game_of().adviser
+    adviser = cards_game().adviser
     with pytest.raises(StoppedError):
         adviser.difficulty(should_stop=no_time)
     difficulty = adviser.difficulty()
     assert difficulty is not None
     assert adviser.rating == adviser.difficulty(should_stop=no_time) == difficulty
-    lost = game_of("1")
+    lost = cards_game("1")
     assert lost.adviser.difficulty() is None
     lost.adviser.solve(lost.position)
     assert lost.adviser.difficulty(should_stop=no_time) is None
@@ -175,7 +167,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
 def test_a_move_whose_worth_was_told_is_played_with_help(
     ask: Callable[[CardsAdviser, Position], Answer], before: int, after: tuple[int, str]
 ) -> None:
-    game = game_of()
+    game = cards_game()
     game.note_help(ask(game.adviser, game.position))
     assert game.hints == before
     for _ in range(2):
@@ -186,7 +178,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
 
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
-    game = game_of()
+    game = cards_game()
     game.note_help(MoveVerdicts(game.position, {}))
     first, *_ = game.position.legal_moves()
     game.undo()
@@ -197,5 +189,5 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
 
 
 def test_asking_twice_searches_once() -> None:
-    game = game_of()
+    game = cards_game()
     assert game.adviser.why(game.position) == game.adviser.why(game.position, should_stop=no_time)

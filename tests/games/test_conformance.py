@@ -17,7 +17,6 @@ from textual.widgets import Static
 from cardgames_tui.black_hole import words as cards_words
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.chopsticks import words as hands_words
@@ -35,14 +34,17 @@ from cardgames_tui.plain import hands_words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import count
-from tests.plain.talking import all_games
+from tests.helpers.new_games import cards_record, hands_record
+from tests.helpers.profiles import profile_at
+from tests.helpers.saving import games_in
 from tests.tui.playing import header
 
 LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
+
+SETTINGS = Settings(welcomed=True, animation=False)
 
 PLAYED_BY = [
     ("words", 0),
@@ -327,10 +329,6 @@ class HandsReference(Reference):
         return said
 
 
-def profile_at(directory: Path) -> Profile:
-    return Profile(Store(directory), Settings(show_verdict=False, welcomed=True, animation=False))
-
-
 def played(reference: Reference, seed: int, length: int) -> tuple[list[str], list[Said]]:
     """The actions of a seed, by which the game itself has been played, and what is to be said after each."""
     rng, actions, said = random.Random(seed), [], []
@@ -343,7 +341,7 @@ def played(reference: Reference, seed: int, length: int) -> tuple[list[str], lis
 
 def kept(profile: Profile) -> list[Kept]:
     """What the records say of all games, the oldest first."""
-    games = sorted(all_games(profile), key=lambda game: game.row_id or 0)
+    games = sorted(games_in(profile.store), key=lambda game: game.row_id or 0)
     return [
         (
             game.start_id,
@@ -428,8 +426,10 @@ FRONT_ENDS = {"words": in_words, "screen": on_screen}
 def test_cards_are_kept_and_told_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
 ) -> None:
-    record = cards_in_play.new_record(Deal.numbered(solitaire, number))
-    check_agreement(CardsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
+    record = cards_record(number, solitaire)
+    check_agreement(
+        CardsReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
+    )
 
 
 @pytest.mark.parametrize(("front_end", "seed"), PLAYED_BY)
@@ -445,8 +445,10 @@ def test_cards_are_kept_and_told_alike(
 def test_hands_are_kept_and_told_alike(
     rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path
 ) -> None:
-    record = hands_in_play.new_record(Setup(rules, (Player.PERSON, other)))
-    check_agreement(HandsReference(record, profile_at(tmp_path / "game")), record, seed, front_end, tmp_path)
+    record = hands_record(Setup(rules, (Player.PERSON, other)))
+    check_agreement(
+        HandsReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
+    )
 
 
 def check_agreement(
@@ -454,7 +456,7 @@ def check_agreement(
 ) -> None:
     """Play by a seed twice, and compare what is said and kept."""
     actions, expected = played(reference, seed, LENGTHS[front_end])
-    profile = profile_at(directory / front_end)
+    profile = profile_at(directory / front_end, SETTINGS)
     answers = FRONT_ENDS[front_end](record, actions, profile)
     assert kept(profile) == kept(reference.profile), " ".join(actions)
     for action, sentences, answer in zip(actions, expected, answers, strict=True):

@@ -10,8 +10,7 @@ from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS
-from tests.helpers.saving import new_game
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, new_game
 
 TEXTS = {name: write(BLACK_HOLE_GAME) for name, write in WRITERS.items()}
 

@@ -12,8 +12,9 @@ from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.value import Choice, Oracle, WinDrawLoss
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser, start_value
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.stopping import StoppedError, no_time
+from tests.helpers.new_games import hands_game
 
 PERFECT, PERSON = Player.PERFECT, Player.PERSON
 
@@ -25,7 +26,7 @@ def game_of(
     *,
     prepared: bool = True,
 ) -> HandsInPlay:
-    game = HandsInPlay(new_record(Setup(rules or Rules(), seats, code=code)))
+    game = hands_game(Setup(rules or Rules(), seats, code=code))
     if prepared and game.adviser.needs_preparing:
         game.adviser.prepare()
     return game

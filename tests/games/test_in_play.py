@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.analysis import Trap
@@ -20,11 +18,9 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
 from cardgames_tui.chopsticks.value import choices
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
-from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import (
     copy_with_moves,
     game_from_record,
@@ -32,12 +28,12 @@ from cardgames_tui.games.kept_games import (
     rematch_record,
     set_name_and_note,
 )
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from tests.helpers.clock import Clock
-from tests.helpers.past_games import WIN
-from tests.helpers.saving import kept_games, new_game
+from tests.helpers.new_games import cards_game, hands_game
+from tests.helpers.past_games import WIN, new_game
+from tests.helpers.saving import games_at, games_in
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -45,20 +41,6 @@ TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 @pytest.fixture
 def clock() -> Clock:
     return Clock(0)
-
-
-def cards(number: str = "2", store: Store | None = None, clock: Clock | None = None) -> CardsInPlay:
-    record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, number))
-    return CardsInPlay(record, store, clock or Clock(0))
-
-
-def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay:
-    return HandsInPlay(hands_in_play.new_record(setup or Setup(seats=TWO_PEOPLE)), store)
-
-
-def kept(store: Store) -> list[GameRecord]:
-    games: list[GameRecord] = store.run(Database.everything, [])
-    return games
 
 
 def play(game: CardsInPlay, line: str) -> None:
@@ -71,7 +53,7 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(
 ) -> None:
     saved: list[GameRecord] = []
     monkeypatch.setattr(Store, "save", lambda _, record: saved.append(record))
-    game = cards(clock=clock)
+    game = cards_game(clock=clock)
     game.save()
     assert not saved
     play(game, WIN[0])
@@ -83,15 +65,14 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(
 
 
 def test_after_its_result_a_game_does_not_change() -> None:
-    game = cards()
-    play(game, WIN)
+    game = cards_game(line=WIN)
     game.undo()
     game.save()
     assert (game.record.result, game.record.ply, game.record.undos) == (Result.WON, 51, 0)
 
 
 def test_a_hint_counts_once_for_each_position() -> None:
-    game = cards()
+    game = cards_game()
     first = Move.parse(WIN[0])
     hint = Hint(game.position, first)
     game.note_help(hint)
@@ -106,7 +87,7 @@ def test_a_hint_counts_once_for_each_position() -> None:
 
 
 def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
-    game = cards()
+    game = cards_game()
     with pytest.raises(IllegalMoveError):
         game.play(Move(0), helped=True)
     assert (game.hints, game.line) == (0, ())
@@ -116,8 +97,7 @@ def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
 
 
 def test_every_way_back_counts_as_one_undo() -> None:
-    game = cards()
-    play(game, WIN[:5])
+    game = cards_game(line=WIN[:5])
     game.undo()
     game.go_to(1)
     game.go_to(0)
@@ -128,7 +108,7 @@ def test_every_way_back_counts_as_one_undo() -> None:
 
 
 def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock) -> None:
-    game = cards(clock=clock)
+    game = cards_game(clock=clock)
     clock.seconds = 10
     play(game, WIN[:1])
     clock.seconds = 15
@@ -144,8 +124,7 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock)
 
 
 def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
-    game = cards(clock=clock)
-    play(game, WIN[:1])
+    game = cards_game(line=WIN[:1], clock=clock)
     clock.seconds = 119
     assert not game.clock.is_idle
     game.clock.note_activity()
@@ -161,8 +140,7 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(cloc
 
 
 def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
-    game = cards(clock=clock)
-    play(game, WIN[:1])
+    game = cards_game(line=WIN[:1], clock=clock)
     clock.seconds = 5
     game.clock.pause()
     clock.seconds = 65
@@ -174,7 +152,7 @@ def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
 
 
 def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
-    game = cards(clock=clock)
+    game = cards_game(clock=clock)
     game.clock.pause()
     clock.seconds = 1000
     assert not game.clock.is_idle
@@ -183,16 +161,14 @@ def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
 
 
 def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
-    game = cards(clock=clock)
-    play(game, WIN)
+    game = cards_game(line=WIN, clock=clock)
     game.undo()
     clock.seconds = 100
     assert game.clock.seconds == 0
 
 
 def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
-    game = cards(store=store)
-    play(game, WIN[:3])
+    game = cards_game(line=WIN[:3], store=store)
     assert not game.leave()
     assert game.record.result is None
     waiting = last_unfinished(store, "black-hole")
@@ -201,7 +177,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
 
 
 def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
-    game = cards("29")  # cannot be won
+    game = cards_game("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
     game.adviser.remember(game.position, solve(game.position))
@@ -209,15 +185,14 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
 
 
 def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
-    game = cards("29", store)
+    game = cards_game("29", store=store)
     game.adviser.remember(game.position, solve(game.position))
     assert not game.leave()
-    assert kept(store) == []
+    assert games_in(store) == []
 
 
 def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
-    game = cards()
-    play(game, WIN[:4])
+    game = cards_game(line=WIN[:4])
     assert game.toggle_bookmark()
     game.go_to(2)
     other = next(move for move in game.position.legal_moves() if str(move) != WIN[2])
@@ -233,7 +208,7 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
 
 
 def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
-    game = cards()
+    game = cards_game()
     for move in map(Move.parse, WIN[:4]):
         game.play(move, helped=move == Move.parse(WIN[2]))
     game.toggle_bookmark()
@@ -244,7 +219,7 @@ def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
 
 
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
-    game = hands(Setup(code="1312"))
+    game = hands_game(Setup(code="1312"))
     game.play(game.position.legal_moves()[0])
     game.play(game.position.legal_moves()[0])
     game.toggle_bookmark()
@@ -259,8 +234,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
 
 
 def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
-    game = cards()
-    play(game, WIN)
+    game = cards_game(line=WIN)
     won = game.share()
     assert won is not None
     assert (won.record.moves, won.record.result) == (WIN, Result.WON)
@@ -276,22 +250,21 @@ def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
 
 
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
-    game = cards()
-    play(game, WIN[:6])
+    game = cards_game(line=WIN[:6])
     game.undo()
     again = game_from_record(game.record)
     assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
 
 
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
-    taken = copy_with_moves(cards().record, WIN[:3], 3)
+    taken = copy_with_moves(cards_game().record, WIN[:3], 3)
     game = game_from_record(taken)
     assert (game.session.ply, game.hints, game.record.move_origins) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
 
 def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:
-    game = hands(Setup())
+    game = hands_game(Setup())
     start = game.position
     game.play(game.position.legal_moves()[0])
     game.play(game.position.legal_moves()[0])
@@ -303,7 +276,7 @@ def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None
 
 
 def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
-    game = hands(Setup(first=1))
+    game = hands_game(Setup(first=1))
     for _ in range(3):
         game.play(game.position.legal_moves()[0])
     game.undo()
@@ -314,7 +287,7 @@ def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
 
 
 def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:
-    game = hands()
+    game = hands_game(Setup(seats=TWO_PEOPLE))
     for _ in range(6):
         game.play(game.position.legal_moves()[-1])
     lie = game.arrangements
@@ -329,7 +302,7 @@ def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> N
 def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
     repetition: bool,
 ) -> None:
-    game = hands(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
+    game = hands_game(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
     around = [HandMove.parse(text) for text in ("13-22", "13-22", "22-13", "22-13")]
     for move in [*around, *around[:-1]]:
         game.play(move)
@@ -346,21 +319,21 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 
 
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
-    game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
+    game = hands_game(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()
     shared = game.share()
     assert shared is not None
     assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
-    assert kept(store) == []
+    assert games_in(store) == []
 
 
 def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
-    play(cards(store=store), WIN[:1])
-    play(cards("3", store), "c")
-    set_name_and_note(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
-    named, other = kept(store)
+    play(cards_game(store=store), WIN[:1])
+    play(cards_game("3", store=store), "c")
+    set_name_and_note(games_in(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
+    named, other = games_in(store)
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500
     assert full_title(named) == "Rainy day (Black Hole, deal 2)"
@@ -403,10 +376,10 @@ class LazyFuture(Future[Any]):
 
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
-        game = cards(store=store)
+        game = cards_game(store=store)
         play(game, WIN[:-1])
         play(game, WIN[-1])
-        [record] = kept_games(tmp_path)
+        [record] = games_at(tmp_path)
     assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
 
@@ -415,12 +388,12 @@ def test_how_a_game_left_counts_is_saved_before_anything_is_said(
     tmp_path: Path, way: Callable[[CardsInPlay], object]
 ) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
-        game = cards("24", store)
+        game = cards_game("24", store=store)
         while moves := game.position.legal_moves():
             game.play(moves[0])
         assert game.result is None
         way(game)
-        assert [game.result for game in kept_games(tmp_path)] == [Result.LOST]
+        assert [game.result for game in games_at(tmp_path)] == [Result.LOST]
 
 
 @pytest.mark.parametrize(

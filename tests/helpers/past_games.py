@@ -14,16 +14,16 @@ CHOPSTICKS_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
 """A game of Chopsticks, with a move that gives the draw away."""
 
 
+def new_game(deal: int = 1, **values: object) -> GameRecord:
+    """The record of a game, of Black Hole unless told otherwise."""
+    values = {"game": "black-hole", "start_id": f"black-hole {deal}"} | values
+    return GameRecord(**values)  # type: ignore[arg-type]
+
+
 def finished(moves: str = WIN, deal: int = 2, **values: object) -> GameRecord:
-    """A game of Black Hole that has been played."""
+    """The record of a game of Black Hole that has been played."""
     values = {"result": Result.WON, "seconds": 245, "started": 1.0, "ended": 2.0} | values
-    return GameRecord(
-        game="black-hole",
-        start_id=f"black-hole {deal}",
-        moves=moves,
-        ply=len(moves),
-        **values,  # type: ignore[arg-type]
-    )
+    return new_game(deal, moves=moves, ply=len(moves), **values)
 
 
 def _at(day: int) -> float:
@@ -39,7 +39,7 @@ def card_game(day: int, moves: str, deal: int, result: Result | None, **values: 
 def chopsticks_game(
     day: int, moves: str, result: Result, rules: str = "2,2,5", **values: object
 ) -> GameRecord:
-    return GameRecord(
+    return new_game(
         key=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=rules,

@@ -15,6 +15,7 @@ import pytest
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord, Result, with_moves, with_result
 from cardgames_tui.records.store import Store, records_thread
+from tests.helpers.past_games import new_game
 
 
 class AtOnce(Executor):
@@ -73,10 +74,6 @@ def colliding_store(directory: Path) -> Store:
 
     store = Store(directory, new_executor)
     return store
-
-
-def new_game(deal: int = 1, **values: object) -> GameRecord:
-    return GameRecord(game="black-hole", start_id=f"black-hole {deal}", **values)  # type: ignore[arg-type]
 
 
 class SavedGame:
@@ -154,9 +151,15 @@ def keep(directory: Path, *records: GameRecord) -> list[str]:
         return database.save(records)
 
 
-def kept_games(directory: Path) -> list[GameRecord]:
-    """The games in the records of a directory."""
-    with closing(Database(directory, warn=pytest.fail)) as database:
+def games_in(store: Store) -> list[GameRecord]:
+    """The games that a store has saved, those saved last at the end."""
+    games: list[GameRecord] = store.run(Database.everything, [])
+    return games
+
+
+def games_at(directory: Path) -> list[GameRecord]:
+    """The games in the records of a directory, as another program reads them that waits for a minute."""
+    with closing(Database(directory, 60, warn=pytest.fail)) as database:
         return database.everything()
 
 

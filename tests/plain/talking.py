@@ -4,26 +4,13 @@ import os
 import random
 import subprocess
 import sys
-from datetime import date
 from io import StringIO
 from pathlib import Path
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, Solitaire
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
-
-TODAY = date(2026, 1, 31)
-
-
-def profile_at(directory: Path) -> Profile:
-    return Profile(Store(directory), None, directory / "settings.toml", lambda: TODAY)
 
 
 def converse(lines: str, first: GameRecord | str | None, profile: Profile | None = None) -> str:
@@ -33,20 +20,6 @@ def converse(lines: str, first: GameRecord | str | None, profile: Profile | None
     conversation(LineReader(StringIO(lines), printer), printer, profile, random.Random(1)).run(first or "")
     profile.close()
     return stream.getvalue()
-
-
-def cards(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return cards_in_play.new_record(Deal.numbered(solitaire, number))
-
-
-def hands(setup: Setup | None = None) -> GameRecord:
-    return hands_in_play.new_record(setup or Setup())
-
-
-def all_games(profile: Profile) -> list[GameRecord]:
-    games: list[GameRecord] = profile.store.run(Database.everything, [])
-    profile.close()
-    return games
 
 
 def command(directory: Path, *arguments: str) -> list[str]:

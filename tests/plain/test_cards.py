@@ -9,8 +9,9 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards import read_card, read_move, read_rank
 from cardgames_tui.plain.cards_words import card_of
+from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
-from tests.plain.talking import cards, converse
+from tests.plain.talking import converse
 
 DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
 
@@ -28,7 +29,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
     ],
 )
 def test_what_is_said_is_answered(lines: str, answer: str) -> None:
-    assert answer in converse(f"{lines}\n", cards())
+    assert answer in converse(f"{lines}\n", cards_record())
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
 
 
 def test_a_deal_is_lost_and_the_losing_move_found() -> None:
-    answer = converse("1\n" * 60 + "where\nundo\n", cards("2"))
+    answer = converse("1\n" * 60 + "where\nundo\n", cards_record("2"))
     assert "Stuck: neither " in answer
     assert "lost the game. You are back before it." in answer
     assert "keeps the win" in answer
@@ -100,20 +101,22 @@ def test_a_deal_is_lost_and_the_losing_move_found() -> None:
 
 def test_a_hint_is_for_one_position() -> None:
     for elsewhere in ("mark\n1\nhint\nreturn\nhint", "1\nhint\nundo\nhint", "hint\ndeal 3\nhint"):
-        assert converse(f"{elsewhere}\n", cards()).count("Say hint again to hear why.") == 2
+        assert converse(f"{elsewhere}\n", cards_record()).count("Say hint again to hear why.") == 2
 
 
 def test_no_line_is_long_but_a_code() -> None:
-    answer = converse("help\nrules\ntable\nhint\nwhy\nsolution all\nplayed\nshare\n1\nlisten\n", cards())
+    answer = converse(
+        "help\nrules\ntable\nhint\nwhy\nsolution all\nplayed\nshare\n1\nlisten\n", cards_record()
+    )
     long = [line for line in answer.splitlines() if len(line) > 80]
     assert all("cg1-" in line for line in long)
     assert answer.isascii()
 
 
 def test_every_command_has_help() -> None:
-    listed = re.findall(r"^(?:\w| )+: ((?:[\w ,]|\n)+)\.$", converse("help", cards()), re.MULTILINE)
+    listed = re.findall(r"^(?:\w| )+: ((?:[\w ,]|\n)+)\.$", converse("help", cards_record()), re.MULTILINE)
     names = re.split(r",\s", ", ".join(listed))
     assert len(names) > 40
-    answer = converse("\n".join(f"help {name}" for name in names), cards())
+    answer = converse("\n".join(f"help {name}" for name in names), cards_record())
     assert answer.count(": ") >= len(names)
     assert "There is no word" not in answer

@@ -1,7 +1,7 @@
+import itertools
 import re
 import signal
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +16,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import GameRecord
-from tests.helpers.new_games import PAIRS
-from tests.helpers.saving import new_game
-from tests.plain.talking import cards, converse, hands, profile_at
+from tests.helpers.new_games import PAIRS, cards_record, hands_record
+from tests.helpers.past_games import new_game
+from tests.plain.talking import converse
 
 WORDS = [
     "1", "2", "fan", "hint", "why", "undo", "redo", "restart", "next", "solution", "where", "keeps", "look",
@@ -35,7 +35,7 @@ TEXTS = st.one_of(
 @settings(max_examples=25)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
-    answer = converse("\n".join(lines), cards())
+    answer = converse("\n".join(lines), cards_record())
     assert answer.startswith("Black Hole, deal 2.")
 
 
@@ -45,7 +45,7 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
     three = Setup(Rules(players=3, hands=3, roll=4), (Player.PERSON, Player.RANDOM, Player.PERSON))
     for setup in (Setup(), three):
-        assert converse("\n".join(lines), hands(setup)).startswith("Chopsticks.")
+        assert converse("\n".join(lines), hands_record(setup)).startswith("Chopsticks.")
 
 
 @pytest.mark.parametrize("choice", ["1", "black hole", "Black Hole."])
@@ -76,7 +76,7 @@ def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     assert "Hole: ace of spades." in answer
 
 
-@pytest.mark.parametrize("first", [cards(), hands()])
+@pytest.mark.parametrize("first", [cards_record(), hands_record()])
 @pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "u 1 2"])
 def test_a_number_of_times_that_is_none_is_told(line: str, first: GameRecord) -> None:
     said = converse(f"1\n1\nundo\n{line}\n", first)
@@ -84,7 +84,7 @@ def test_a_number_of_times_that_is_none_is_told(line: str, first: GameRecord) ->
 
 
 def test_many_moves_are_taken_back_and_played_again() -> None:
-    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", cards())
+    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", cards_record())
     left = re.findall(r"(\d+) cards left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
         *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
@@ -96,20 +96,9 @@ def test_every_name_of_a_command_is_said_in_its_help() -> None:
     assert "Black Hole: Plays Black Hole: " in converse("help black\n", None)
 
 
-class Clock:
-    """Seconds that pass when somebody looks."""
-
-    def __init__(self, step: float) -> None:
-        self.now, self.step = 0.0, step
-
-    def __call__(self) -> float:
-        self.now += self.step
-        return self.now
-
-
 def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer(stream := StringIO())
-    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(1.0))
+    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
     talk = conversation(LineReader(StringIO(), printer), printer, Profile())
 
     def search(should_stop: object) -> int:
@@ -128,7 +117,7 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     shown: list[str] = []
     printer = Printer(stream := BrowserStream(str, shown.append))
     reader = LineReader(stream, printer)
-    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", Clock(10.0))
+    monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
     conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
     assert "".join(shown) == "Still searching.\n"
 
@@ -166,18 +155,22 @@ UNKNOWN = "It is unknown whether this can be won."
     ("first", "line", "answer"),
     [
         *(
-            (cards(), line, UNKNOWN)
+            (cards_record(), line, UNKNOWN)
             for line in ("hint", "why", "verdict", "solution", "solution all", "next")
         ),
-        (cards(), "keeps", "1: 2 of spades from fan 2: not known\n2: 2 of hearts from fan 6: not known"),
-        (cards(), "where", "The search was stopped before it found the move."),
-        (cards(), "difficulty", "The difficulty is unknown, because the search was stopped."),
-        (cards(), "new hard", "No such deal was found."),
-        (cards(), "open", "No such deal was found."),
-        (cards(), "daily", "The deal of the day was not found."),
-        *((hands(), line, "") for line in ("hint", "where", "facts")),
-        (hands(), "values", "1: left 1 hits their left 1, which makes 2\n"),
-        (hands(), "worth", "The value of this game is not known."),
+        (
+            cards_record(),
+            "keeps",
+            "1: 2 of spades from fan 2: not known\n2: 2 of hearts from fan 6: not known",
+        ),
+        (cards_record(), "where", "The search was stopped before it found the move."),
+        (cards_record(), "difficulty", "The difficulty is unknown, because the search was stopped."),
+        (cards_record(), "new hard", "No such deal was found."),
+        (cards_record(), "open", "No such deal was found."),
+        (cards_record(), "daily", "The deal of the day was not found."),
+        *((hands_record(), line, "") for line in ("hint", "where", "facts")),
+        (hands_record(), "values", "1: left 1 hits their left 1, which makes 2\n"),
+        (hands_record(), "worth", "The value of this game is not known."),
     ],
 )
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
@@ -193,7 +186,7 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands())
+    conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -207,10 +200,10 @@ class Interrupting(StringIO):
         return super().write(text)
 
 
-def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
-    profile, printer = profile_at(tmp_path), Printer(Interrupting())
+def test_an_interrupted_game_is_saved(profile: Profile) -> None:
+    printer = Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        conversation(reader, printer, profile).run(cards())
+        conversation(reader, printer, profile).run(cards_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 
@@ -224,10 +217,9 @@ def test_lines_are_short_and_their_characters_can_be_written() -> None:
 
 
 def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
-    profile = profile_at(tmp_path)
     said = converse("pairs 5\npair 26\nhint\nline\nrules\nkeeps\n", None, profile)
     assert "Which game: 1, Black Hole; 2, All in a Row; 3, Pairs; or 4, Chopsticks?" in said
     assert "Pairs, deal 5. Say help" in said
@@ -237,6 +229,6 @@ def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
     assert "from pair " in said
     assert "Pairs. Play every card onto the line." in said
     assert "Going on with Pairs, deal 5 after 1 move." in converse("3\n", None, profile)
-    won = converse("next\n" * 52 + "statistics\n", cards("5", PAIRS))
+    won = converse("next\n" * 52 + "statistics\n", cards_record("5", PAIRS))
     assert "You have won! Pairs, deal 5: won" in won
-    assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", cards("5", PAIRS))
+    assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", cards_record("5", PAIRS))

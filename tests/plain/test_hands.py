@@ -7,12 +7,13 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_adviser import HandsAdviser
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.hands import read_move, read_setup
 from cardgames_tui.plain.hands_words import choices
 from cardgames_tui.stopping import StoppedError
-from tests.plain.talking import converse, hands
+from tests.helpers.new_games import hands_game, hands_record
+from tests.plain.talking import converse
 
 ALONE = Setup(seats=(Player.PERSON, Player.PERSON))
 """Two people, so that no computer answers."""
@@ -20,7 +21,7 @@ ALONE = Setup(seats=(Player.PERSON, Player.PERSON))
 
 def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInPlay:
     rules = rules or Rules(players=players)
-    return HandsInPlay(new_record(Setup(rules, (Player.PERSON,) * rules.players, code=code)))
+    return hands_game(Setup(rules, (Player.PERSON,) * rules.players, code=code))
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
     ],
 )
 def test_what_is_said_is_answered(lines: str, answer: str) -> None:
-    assert answer in converse(f"{lines}\n", hands())
+    assert answer in converse(f"{lines}\n", hands_record())
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None
 
 def test_the_computers_are_named_in_wet_jackson_too() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON, Player.PERFECT, Player.CAREFUL))
-    assert "Computer 2: as strong as possible. Computer 3: careful." in converse("", hands(setup))
+    assert "Computer 2: as strong as possible. Computer 3: careful." in converse("", hands_record(setup))
 
 
 def test_players_are_told_apart_by_their_seat() -> None:
@@ -115,21 +116,25 @@ def test_players_are_told_apart_by_their_seat() -> None:
 
 def test_a_finger_is_given_when_the_table_agrees() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3)
-    answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands(setup))
+    answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands_record(setup))
     assert "When all agree, say a finger for 2 left." in answer
     assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
-    assert "A hand is given a finger only in Wet Jackson." in converse("finger for their left\n", hands())
+    assert "A hand is given a finger only in Wet Jackson." in converse(
+        "finger for their left\n", hands_record()
+    )
 
 
 def test_a_game_that_is_not_solved_says_so() -> None:
-    answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Player.PERSON,) * 6)))
+    answer = converse("why\nwhere\nworth\n", hands_record(Setup(Rules(players=6), (Player.PERSON,) * 6)))
     assert answer.count("only as far as a search sees") == 1
     assert "As far as a search sees, nothing was given away." in answer
     assert "This game is too big to solve here" in answer
 
 
 def test_a_game_is_lost_and_the_mistake_found() -> None:
-    said = converse("1\n" * 9 + "where\nundo\n", hands(Setup(Rules(cutoff=True, suicide=True), first=1)))
+    said = converse(
+        "1\n" * 9 + "where\nundo\n", hands_record(Setup(Rules(cutoff=True, suicide=True), first=1))
+    )
     lost, _, found = said.partition("Move 2 turned a win in 24 into a loss in 29: right 1 hits their left 1")
     assert "Computer wins after 9 moves: all your hands are dead." in lost
     back, _, after_undo = found.partition("Taken back.")
@@ -139,31 +144,33 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
 
 def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
     setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    answer = converse("1\n" * 60 + "where\n", hands(setup))
+    answer = converse("1\n" * 60 + "where\n", hands_record(setup))
     assert "No player could force anything alone. Move " in answer
     assert "You are back before that move. Undo returns." in answer
 
 
 def test_winning_is_called_faultless_only_after_looking() -> None:
     against = (Player.PERSON, Player.RANDOM)
-    assert "You won: nothing went wrong." in converse("1\nwhere\n", hands(Setup(code="0401", seats=against)))
-    answer = converse("1\n" * 60 + "where\n", hands(Setup(code="1401", seats=against)))
+    assert "You won: nothing went wrong." in converse(
+        "1\nwhere\n", hands_record(Setup(code="0401", seats=against))
+    )
+    answer = converse("1\n" * 60 + "where\n", hands_record(Setup(code="1401", seats=against)))
     assert "You win after " in answer
     assert "Move 1 turned an immediate win into a draw" in answer
 
 
 def test_a_game_is_won_by_taking_every_hint() -> None:
     setup = Setup(Rules(cutoff=True, self_tap=True), (Player.PERSON, Player.CAREFUL))
-    assert "Here you have a win in 23." in converse("values\n", hands(setup))
+    assert "Here you have a win in 23." in converse("values\n", hands_record(setup))
     said, moves = "", ""
     while "You win after " not in said:
         assert moves.count("\n") < 12
-        said = converse(f"{moves}hint\n", hands(setup))
+        said = converse(f"{moves}hint\n", hands_record(setup))
         moves += f"{said.rpartition('Hint: ')[2].partition(',')[0]}\n"
 
 
 def test_two_people_play_by_turns() -> None:
-    answer = converse("1\n1\n", hands(ALONE))
+    answer = converse("1\n1\n", hands_record(ALONE))
     assert "Player 1: left 1 hits their left 1, which makes 2.\nPlayer 1: left 1, right 1." in answer
     assert "Player 2: " in answer
 
@@ -171,7 +178,7 @@ def test_two_people_play_by_turns() -> None:
 @pytest.mark.parametrize(("players", "moves"), [(3, 63), (6, 125)])
 def test_several_players_play_to_the_end(players: int, moves: int) -> None:
     seats = (Player.PERSON, *[Player.RANDOM] * (players - 1))
-    answer = converse("1\n" * 200, hands(Setup(Rules(players=players), seats)))
+    answer = converse("1\n" * 200, hands_record(Setup(Rules(players=players), seats)))
     assert f"Computer 3 wins after {moves} moves: everybody else is out.\nSay new, again" in answer
 
 
@@ -187,7 +194,7 @@ def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
 ) -> None:
     around = "split 2 2\nsplit 2 2\nsplit 1 3\nsplit 1 3\n"
     answer = converse(
-        around * 2 + "hands\nsplit 2 2\n", hands(replace(ALONE, code="1313", repetition=repetition))
+        around * 2 + "hands\nsplit 2 2\n", hands_record(replace(ALONE, code="1313", repetition=repetition))
     )
     assert "come up for the second time" in answer
     assert third in answer
@@ -195,15 +202,17 @@ def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
 
 
 def test_odd_fingers_are_told_in_words() -> None:
-    assert "half" in converse("", hands(Setup(Rules(stumps=True), ALONE.seats, code="½,½|1,1")))
-    assert "minus 2" in converse("", hands(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1")))
+    assert "half" in converse("", hands_record(Setup(Rules(stumps=True), ALONE.seats, code="½,½|1,1")))
+    assert "minus 2" in converse(
+        "", hands_record(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1"))
+    )
 
 
 def test_moves_are_listed_without_values_when_the_search_for_them_is_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(HandsAdviser, "values", Mock(side_effect=StoppedError))
-    assert converse("values", hands()).count("1: left 1 hits their left 1, which makes 2\n") == 2
+    assert converse("values", hands_record()).count("1: left 1 hits their left 1, which makes 2\n") == 2
 
 
 def test_a_setup_is_read_from_one_line() -> None:
@@ -216,13 +225,13 @@ def test_a_setup_is_read_from_one_line() -> None:
 def test_a_new_game_is_against_the_opponent_in_the_settings(line: str) -> None:
     profile = Profile()
     profile.change_settings(opponent="careful")
-    answer = converse(f"{line}\n", hands(), profile)
+    answer = converse(f"{line}\n", hands_record(), profile)
     assert "Rules: cutoff. Computer: careful." in answer
     assert "Usually perfect" not in answer
 
 
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:
     setup = Setup(Rules(), (Player.PERFECT, Player.PERFECT), repetition=False)
-    answer = converse("\nundo\n", hands(setup))
+    answer = converse("\nundo\n", hands_record(setup))
     assert answer.count("The computers play on. An empty line") == 3
     assert "Taken back" in answer

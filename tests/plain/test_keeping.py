@@ -15,58 +15,56 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game
-from tests.helpers.saving import SENSELESS, new_game, spoil_some
-from tests.plain.talking import all_games, cards, converse, hands, profile_at
+from tests.helpers.new_games import cards_record, hands_record
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game, new_game
+from tests.helpers.saving import SENSELESS, games_in, spoil_some
+from tests.plain.talking import converse
 
 PART = WIN[:10]
-
-
-@pytest.fixture
-def profile(tmp_path: Path) -> Profile:
-    return profile_at(tmp_path)
 
 
 TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 
 
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
-    converse("\n".join(WIN[:-1]) + "\nnext\n", cards(), profile)
-    record = all_games(profile)[-1]
+    converse("\n".join(WIN[:-1]) + "\nnext\n", cards_record(), profile)
+    record = games_in(profile.store)[-1]
     assert (record.result, record.hints, record.move_origins) == (Result.WON, 1, "." * 50 + "h")
 
 
 def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
-    answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards(), profile)
+    answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards_record(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
     assert "Unfinished:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
-    assert [(game.ply, game.hints, game.result) for game in all_games(profile)] == [
+    assert [(game.ply, game.hints, game.result) for game in games_in(profile.store)] == [
         (1, 1, None),
         (1, 0, None),
     ]
 
 
-def test_the_menu_offers_the_game_that_was_left_last(tmp_path: Path) -> None:
-    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards(), profile_at(tmp_path))
+def test_the_menu_offers_the_game_that_was_left_last(profile: Profile) -> None:
+    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards_record(), profile)
     assert "You left Black Hole, deal 2 after 1 move" in answer
     assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
 def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
-    answer = converse("1\n" * 60 + "deal 3\n", cards(), profile)
+    answer = converse("1\n" * 60 + "deal 3\n", cards_record(), profile)
     assert "The game you left was lost and counts as lost." in answer
-    assert [(game.start_id, game.result) for game in all_games(profile)] == [("black-hole 2", Result.LOST)]
+    assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
+        ("black-hole 2", Result.LOST)
+    ]
 
 
 def test_a_stuck_game_waits_while_another_kind_is_played(profile: Profile) -> None:
-    answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", cards(), profile)
+    answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", cards_record(), profile)
     assert "Going on with Black Hole, deal 2 after " in answer
     assert answer.count("Taken back.") == 1
-    assert all_games(profile)[0].result is None
+    assert games_in(profile.store)[0].result is None
 
 
 def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> None:
-    assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+    assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards_record(), profile)
 
 
 def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
@@ -79,35 +77,34 @@ def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> N
 
 def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
     line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
-    converse("\n".join(["solution all", *map(str, line[:3])]), cards(), profile)
-    assert [(game.hints, game.move_origins) for game in all_games(profile)] == [(3, "hhh")]
+    converse("\n".join(["solution all", *map(str, line[:3])]), cards_record(), profile)
+    assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(3, "hhh")]
 
 
 def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profile) -> None:
-    converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
-    converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
-    assert [(game.hints, game.move_origins) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
+    converse("values\n1\n1\n", hands_record(TWO_PEOPLE), profile)
+    converse("values on\n1\n1\n", hands_record(replace(TWO_PEOPLE, code="1112")), profile)
+    assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(1, "h."), (2, "hh")]
     assert profile.settings.show_values
 
 
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
-    profile = profile_at(tmp_path)
-    converse("\n".join(PART) + "\n", cards(), profile)
+    converse("\n".join(PART) + "\n", cards_record(), profile)
     app = CardgamesApp(profile, StartOptions(mode="black-hole"), random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")
     answer = converse("undo\n", "black-hole", profile)
     assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
-    assert [game.ply for game in all_games(profile)] == [len(PART)]
+    assert [game.ply for game in games_in(profile.store)] == [len(PART)]
 
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None:
     setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
-    converse("1\n", hands(setup), profile)
+    converse("1\n", hands_record(setup), profile)
     answer = converse("", "chopsticks", profile)
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
@@ -116,11 +113,11 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None
 
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
     code = encode("black-hole 2", WIN)
-    whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards("5"))
+    whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards_record("5"))
     first = Deal.numbered(BLACK_HOLE, "2").position.fans[12][-1].name
     assert "A shared game: Black Hole, deal 2, 51 moves. Say listen to hear them." in whole
     assert f"\n{first}, " in whole
-    broken = converse(f"code {code[:30]}\n{code[30:60]}\n{code[60:]}\n", cards("5"))
+    broken = converse(f"code {code[:30]}\n{code[30:60]}\n{code[60:]}\n", cards_record("5"))
     assert "A shared game: Black Hole, deal 2, 51 moves." in broken
 
 
@@ -132,7 +129,8 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
 @pytest.mark.parametrize(
-    ("before", "solitaire"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
+    ("before", "solitaire"),
+    [(cards_record(), ALL_IN_A_ROW), (hands_record(), BLACK_HOLE), (None, BLACK_HOLE)],
 )
 def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: Solitaire, end: str) -> None:
     board = str(deal(solitaire, "7")).replace("\n", end)
@@ -142,38 +140,38 @@ def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: S
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
-    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", cards())
+    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", cards_record())
     assert "The board has 3 lines of cards, " in answer
     assert answer.count("51 cards left.") == 2
 
 
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
-    answer = converse(f"{code}\nlisten\n", cards())
+    answer = converse(f"{code}\nlisten\n", cards_record())
     assert "Rules: cutoff. Computer: perfect." in answer
     assert "1: You: left 1 hits their left 1, which makes 2" in answer
 
 
-@pytest.mark.parametrize("first", [cards("5"), None], ids=["in a game", "in the menu"])
+@pytest.mark.parametrize("first", [cards_record("5"), None], ids=["in a game", "in the menu"])
 def test_past_games_are_listed_played_again_and_taken_up(first: GameRecord | None, profile: Profile) -> None:
-    converse("\n".join(WIN), cards(), profile)
+    converse("\n".join(WIN), cards_record(), profile)
     answer = converse("games\ngame 1\nlisten\n", first, profile)
     assert "1: Black Hole, deal 2, won, no hints, no undos" in answer
     assert "Black Hole, deal 2. Say help" in answer
     assert "5 of clubs and 6 of diamonds." in answer
-    converse("1\n", cards("7"), profile)
-    going_on = converse(f"game {all_games(profile)[-1].row_id}\n", first, profile)
+    converse("1\n", cards_record("7"), profile)
+    going_on = converse(f"game {games_in(profile.store)[-1].row_id}\n", first, profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in going_on
 
 
 def test_the_deal_of_the_day_is_the_same_and_goes_on(profile: Profile) -> None:
-    converse("daily\n1\n", cards(), profile)
-    assert all_games(profile)[-1].daily == "2026-01-31"
-    assert "after 1 move." in converse("daily\n", cards(), profile)
+    converse("daily\n1\n", cards_record(), profile)
+    assert games_in(profile.store)[-1].daily == "2026-01-31"
+    assert "after 1 move." in converse("daily\n", cards_record(), profile)
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
-    for record in (cards(), hands()):
+    for record in (cards_record(), hands_record()):
         profile.store.save(replace(record, moves="??", ply=2))
         for again in (record, record.game):
             answer = converse("", again, profile)
@@ -181,42 +179,42 @@ def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
             assert "Say help for a list of commands." in answer
 
 
-def test_the_verdict_is_a_setting(tmp_path: Path) -> None:
-    assert "This can be won." in converse("verdict on\n", cards(), profile_at(tmp_path))
+def test_the_verdict_is_a_setting(tmp_path: Path, profile: Profile) -> None:
+    assert "This can be won." in converse("verdict on\n", cards_record(), profile)
     assert load_settings(tmp_path / "settings.toml")[0].show_verdict is True
 
 
-def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no directory")
-    answer = converse("1\n", cards(), profile_at(tmp_path / "file"))
+def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path, profile: Profile) -> None:
+    (tmp_path / "data").write_text("no directory")
+    answer = converse("1\n", cards_record(), profile)
     assert "The game cannot be saved:" in answer
     assert "50 cards left." in answer
 
 
-def test_spoilt_games_hide_no_other(tmp_path: Path) -> None:
-    copies = spoil_some(tmp_path, new_game(2, key="good", moves=PART, ply=5))
+def test_spoilt_games_hide_no_other(tmp_path: Path, profile: Profile) -> None:
+    copies = spoil_some(tmp_path / "data", new_game(2, key="good", moves=PART, ply=5))
     asked = [f"game {number}\nlisten\nhint\nstatistics\nmenu\n" for number in range(1, len(copies) + 2)]
-    answer = converse(f"games\n{''.join(asked)}games\n", None, profile_at(tmp_path))
+    answer = converse(f"games\n{''.join(asked)}games\n", None, profile)
     assert answer.count("cannot be read and are left out") == 1
     assert "Going on with Black Hole, deal 2 after 5 moves." in answer
     assert answer.replace("\n", "").isprintable()
 
 
-def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Path) -> None:
+def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Path, profile: Profile) -> None:
     good = new_game(2, key="good", moves=PART, ply=5)
-    spoil_some(tmp_path, good, SENSELESS)
-    answer = converse("continue\n", None, profile_at(tmp_path))
+    spoil_some(tmp_path / "data", good, SENSELESS)
+    answer = converse("continue\n", None, profile)
     assert "You left Black Hole, deal 2 after 5 moves" in answer
     assert "Going on with Black Hole, deal 2 after 5 moves." in answer
     assert "cannot be continued" not in answer
 
 
 def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
-    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", cards(), profile)
+    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", cards_record(), profile)
     assert "This game has no name." in answer
     assert "This game is called Rainy day." in answer
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
-    record = all_games(profile)[0]
+    record = games_in(profile.store)[0]
     assert (record.name, record.note) == ("Rainy day", "By luck!")
     answer = converse("share note\ngames\n", "black-hole", profile)
     assert "Rainy day\nBy luck!\nBlack Hole, deal 2: unfinished" in answer
@@ -225,24 +223,24 @@ def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
 
 
 def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) -> None:
-    answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards(), profile)
+    answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards_record(), profile)
     assert "The game is kept." in answer
     assert answer.count("Black Hole, deal 2 will count as lost. Say yes to give it up.") == 2
     assert "Game 1 has ended." in answer
-    assert [game.result for game in all_games(profile)] == [None, Result.LOST]
+    assert [game.result for game in games_in(profile.store)] == [None, Result.LOST]
 
 
 @pytest.mark.parametrize(("begun", "moves"), [("1", 1), ("name Rainy day", 0)])
 def test_the_game_in_play_is_given_up_in_words_and_begun_anew(
     begun: str, moves: int, profile: Profile
 ) -> None:
-    converse(f"{begun}\ngive up 1\nyes\n1\n", cards(), profile)
-    games = [(game.start_id, game.ply, game.result) for game in all_games(profile)]
+    converse(f"{begun}\ngive up 1\nyes\n1\n", cards_record(), profile)
+    games = [(game.start_id, game.ply, game.result) for game in games_in(profile.store)]
     assert games == [("black-hole 2", moves, Result.LOST), ("black-hole 2", 1, None)]
 
 
 def test_a_note_may_name_a_code(profile: Profile) -> None:
-    answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", cards(), profile)
+    answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", cards_record(), profile)
     assert "Taken back" in answer
-    [record] = all_games(profile)
+    [record] = games_in(profile.store)
     assert record.note == "like cg1-abc of yesterday"

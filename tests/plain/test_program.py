@@ -14,9 +14,11 @@ import pytest
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
 from cardgames_tui.records.record import Result
+from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
-from tests.helpers.saving import kept_games
-from tests.plain.talking import cards, command, profile_at, run
+from tests.helpers.profiles import profile_at
+from tests.helpers.saving import games_at
+from tests.plain.talking import command, run
 from tests.start.terminal import Terminal
 from tests.test_imports import modules_after
 
@@ -35,7 +37,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        conversation(lines, printer, profile_at(Path(directory))).run(cards())
+        conversation(lines, printer, profile_at(Path(directory))).run(cards_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 
@@ -43,7 +45,7 @@ def test_whoever_is_killed_when_told_of_a_win_has_won(tmp_path: Path) -> None:
     directories = [tmp_path / str(number) for number in range(10)]
     subprocess.run([sys.executable, "-m", "tests.plain.test_program", *directories], check=True, timeout=60)
     for directory in directories:
-        assert [(game.moves, game.result) for game in kept_games(directory)] == [(WIN, Result.WON)]
+        assert [(game.moves, game.result) for game in games_at(directory / "data")] == [(WIN, Result.WON)]
 
 
 def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:

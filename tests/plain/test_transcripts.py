@@ -14,7 +14,7 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import conversation
-from tests.plain.talking import TODAY
+from tests.helpers.profiles import TODAY
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 

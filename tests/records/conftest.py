@@ -1,7 +1,5 @@
 """A store in a directory of its own, which does everything at once; no store waits before it tries again."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,13 +13,11 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[StoreAtOnce]:
-    with closing(StoreAtOnce(tmp_path / "data")) as store:
-        yield store
+def store(tmp_path: Path) -> StoreAtOnce:
+    return StoreAtOnce(tmp_path / "data")
 
 
 @pytest.fixture
-def second(tmp_path: Path, store: StoreAtOnce) -> Iterator[StoreAtOnce]:
+def second(tmp_path: Path, store: StoreAtOnce) -> StoreAtOnce:
     """The store of another program with the same records."""
-    with closing(StoreAtOnce(tmp_path / "data")) as second:
-        yield second
+    return StoreAtOnce(tmp_path / "data")

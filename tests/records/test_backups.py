@@ -14,7 +14,8 @@ from cardgames_tui.records.backups import back_up, back_up_weekly, restore
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from tests.helpers.saving import StoreAtOnce, kept_games, new_game, played
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import StoreAtOnce, games_at, played
 from tests.records.test_damage import DAMAGES, make_another_version, play_many
 
 DAY = date(2026, 1, 31)
@@ -27,7 +28,7 @@ def play(directory: Path, deal: int) -> None:
 
 
 def deals(directory: Path) -> list[str]:
-    return [game.start_id.removeprefix("black-hole ") for game in kept_games(directory)]
+    return [game.start_id.removeprefix("black-hole ") for game in games_at(directory)]
 
 
 def days(directory: Path) -> list[str]:

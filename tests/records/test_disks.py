@@ -15,8 +15,8 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import Database, connect, make_tables
 from cardgames_tui.records.record import Result
-from tests.helpers.past_games import WIN
-from tests.helpers.saving import SavedGame, StoreAtOnce, new_game, played
+from tests.helpers.past_games import WIN, new_game
+from tests.helpers.saving import SavedGame, StoreAtOnce, played
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from tests.helpers.past_games import WIN
-from tests.helpers.saving import SavedGame, StoreAtOnce, kept_games, played
+from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
@@ -24,7 +24,7 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(10):
         told = killed_at_random(tmp_path, 10 * part + run, rng)
-        games = {game.key: game for game in kept_games(tmp_path)}
+        games = {game.key: game for game in games_at(tmp_path)}
         for line in told[:-1]:
             check_saved(line, games)
 
@@ -131,7 +131,7 @@ def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path:
         with closing(StoreAtOnce(directory)) as store:
             waiting = played(store, WIN[:-1], 2).record
         finished_by_two(directory)
-        [game] = kept_games(directory)
+        [game] = games_at(directory)
         assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
 
 
@@ -175,4 +175,4 @@ def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtO
     for path in store.database.path.parent.iterdir():
         path.unlink()
     log.update("cd", 2)
-    assert [game.moves for game in kept_games(store.database.path.parent)] == ["cd"]
+    assert [game.moves for game in games_at(store.database.path.parent)] == ["cd"]

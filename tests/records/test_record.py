@@ -21,7 +21,8 @@ from cardgames_tui.records.record import (
     with_result,
     with_verdict,
 )
-from tests.helpers.saving import FATAL, HARMLESS, new_game, spoil
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import FATAL, HARMLESS, spoil
 
 NOW = 1_000.0
 

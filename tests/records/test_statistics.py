@@ -11,13 +11,13 @@ from cardgames_tui.records.statistics import (
     statistics_by_kind,
     statistics_of,
 )
+from tests.helpers.past_games import new_game
 
 W, L, D = Result.WON, Result.LOST, Result.DRAWN
 
 
 def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
-    values = {"game": "black-hole", "start_id": f"black-hole {deal}", "moves": "a", "result": result} | values
-    return GameRecord(**values)  # type: ignore[arg-type]
+    return new_game(deal, **{"moves": "a", "result": result} | values)
 
 
 def test_nothing_played_is_no_figures() -> None:

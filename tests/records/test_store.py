@@ -1,6 +1,6 @@
 """The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 from threading import Event, get_ident
@@ -10,7 +10,8 @@ import pytest
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from tests.helpers.saving import SavedGame, colliding_store, keep, kept_games, new_game
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import SavedGame, colliding_store, games_at, games_in, keep
 
 TIMEOUT_SECONDS = 10.0
 
@@ -21,15 +22,14 @@ def told() -> list[str]:
 
 
 @pytest.fixture
-def store(tmp_path: Path, told: list[str]) -> Iterator[Store]:
-    with closing(Store(tmp_path / "data")) as store:
-        store.on_warning(told.append)
-        yield store
+def store(tmp_path: Path, told: list[str]) -> Store:
+    store = Store(tmp_path / "data")
+    store.on_warning(told.append)
+    return store
 
 
 def moves(store: Store) -> list[str]:
-    games: list[GameRecord] = store.run(Database.everything, [])
-    return [game.moves for game in games]
+    return [game.moves for game in games_in(store)]
 
 
 def test_a_move_is_handed_over_without_waiting(
@@ -91,7 +91,7 @@ def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
 def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
-    assert [game.moves for game in kept_games(tmp_path)] == ["cd"]
+    assert [game.moves for game in games_at(tmp_path)] == ["cd"]
 
 
 def test_a_store_without_a_directory_keeps_nothing() -> None:

@@ -2,23 +2,16 @@
 
 import random
 import time
-from contextlib import closing
 from pathlib import Path
 
 from cardgames_tui.black_hole.rules import Move as CardMove
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.kept_games import game_from_record
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.bindings import card_key, move_key
+from tests.helpers.saving import games_at
 from tests.start.terminal import TIMEOUT_SECONDS, Terminal
-
-
-def games(directory: Path) -> list[GameRecord]:
-    """The games that are kept, those saved last at the end."""
-    with closing(Database(directory, TIMEOUT_SECONDS)) as database:
-        return database.everything()
 
 
 def begin(terminal: Terminal) -> None:
@@ -38,7 +31,7 @@ def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -
     deadline = time.monotonic() + TIMEOUT_SECONDS
     while time.monotonic() < deadline:
         terminal.look()
-        for game in games(directory)[::-1]:
+        for game in games_at(directory)[::-1]:
             if game.start_id == start and (game.ply > plies or game.result):
                 return game
     raise AssertionError(f"no move is saved:\n{terminal.text}")
@@ -56,7 +49,7 @@ def play_cards(
 def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:
     """Play a game of Chopsticks on with moves at random, for every person at the table, to its end."""
     rng = random.Random(1)
-    record = next(iter(games(directory)), GameRecord(game="chopsticks", start_id=start))
+    record = next(iter(games_at(directory)), GameRecord(game="chopsticks", start_id=start))
     while record.result is None:
         game = game_from_record(record)
         assert isinstance(game, HandsInPlay)

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.record import Result
-from tests.helpers.saving import keep, new_game
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import keep
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.start.player import begin, games, leave
+from tests.helpers.saving import games_at
+from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -36,14 +37,14 @@ def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
         terminal.send(number)
         assert terminal.wait_for_end() == 128 + number
         assert terminal.is_restored
-    assert [len(game.moves) for game in games(known)] == [1]
+    assert [len(game.moves) for game in games_at(known)] == [1]
 
 
 def test_a_terminal_that_goes_ends_it(known: Path) -> None:
     with Terminal(known, "black-hole", "24") as terminal:
         begin(terminal)
         assert terminal.hang_up() == 128 + signal.SIGHUP
-    assert [len(game.moves) for game in games(known)] == [1]
+    assert [len(game.moves) for game in games_at(known)] == [1]
 
 
 def test_an_ignored_signal_stays_ignored(known: Path) -> None:

@@ -6,30 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.bindings import card_key
-from tests.start.player import games, leave, play_cards, play_hands, wait_for_move
+from tests.helpers.new_games import cards_game
+from tests.helpers.saving import games_at
+from tests.start.player import leave, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = [pytest.mark.start, pytest.mark.slow]
 
 STUCK = "Stuck"  # what the table says when no card fits
-
-
-def deal(number: str, solitaire: Solitaire = BLACK_HOLE) -> CardsInPlay:
-    """A game of a deal, as it is played beside the one in the terminal."""
-    return CardsInPlay(new_record(Deal.numbered(solitaire, number)))
 
 
 def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
@@ -43,7 +39,7 @@ def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
 
 def only(directory: Path) -> GameRecord:
     """The only game that is kept, in which nothing contradicts its moves."""
-    [record] = games(directory)
+    [record] = games_at(directory)
     assert game_from_record(record).result in (record.result, None)
     return record
 
@@ -51,7 +47,7 @@ def only(directory: Path) -> GameRecord:
 @pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 def test_a_deal_is_won(known: Path, solitaire: Solitaire) -> None:
     number = solitaire.first_deals[0]
-    playing = deal(number, solitaire)
+    playing = cards_game(number, solitaire=solitaire)
     line = solve(playing.position).line
     assert line is not None
     with Terminal(known, solitaire.slug, number) as terminal:
@@ -68,10 +64,10 @@ def test_a_deal_is_won(known: Path, solitaire: Solitaire) -> None:
 
 @pytest.mark.parametrize("_", range(3))
 def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None:
-    line = solve(deal("2").position).line
+    line = solve(cards_game().position).line
     assert line is not None
     with closing(Store(known)) as store:
-        begun = CardsInPlay(new_record(Deal.numbered(BLACK_HOLE, "2")), store)
+        begun = cards_game(store=store)
         for move in line[:-1]:
             begun.play(move)
     with Terminal(known, "black-hole") as terminal:
@@ -86,7 +82,7 @@ def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None
 
 
 def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:
-    playing = deal("2")
+    playing = cards_game()
     line = solve(playing.position).line
     assert line is not None
     with Terminal(known, "black-hole", "2") as terminal:
@@ -95,7 +91,7 @@ def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:
         terminal.wait_for(STUCK)
         terminal.type("\x1b[H")
         terminal.wait_for("1/52")
-        played = play_cards(terminal, known, deal("2"), line)
+        played = play_cards(terminal, known, cards_game(), line)
         assert (played.result, played.undos) == (Result.WON, 1)
         leave(terminal)
     assert only(known).result is Result.WON

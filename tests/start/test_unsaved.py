@@ -9,7 +9,8 @@ import pytest
 
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.database import FILE_NAME
-from tests.start.player import begin, games
+from tests.helpers.saving import games_at
+from tests.start.player import begin
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -27,7 +28,7 @@ def locked(directory: Path) -> Iterator[sqlite3.Connection]:
 
 def begin_and_keep(terminal: Terminal, known: Path) -> None:
     begin(terminal)
-    while not games(known):
+    while not games_at(known):
         terminal.look()
 
 
@@ -47,7 +48,7 @@ def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(know
             assert terminal.wait_for_end() == 1
         assert LOST in terminal.last_words
         assert len(restored(terminal)) == 2
-    assert [len(game.moves) for game in games(known)] == [1]
+    assert [len(game.moves) for game in games_at(known)] == [1]
 
 
 @pytest.mark.slow
@@ -75,4 +76,4 @@ def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
             other.execute("ROLLBACK")
             assert terminal.wait_for_end() == 0
         assert LOST not in terminal.last_words
-    assert [len(game.moves) for game in games(known)] == [2]
+    assert [len(game.moves) for game in games_at(known)] == [2]

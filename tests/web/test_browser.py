@@ -4,7 +4,6 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,10 +12,10 @@ import pytest
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor_id
 from tests.helpers.past_games import WIN
+from tests.helpers.saving import games_at
 from tests.web.page import (
     DEAL,
     KEYS,
@@ -61,8 +60,7 @@ class Visitor:
         return Tab(self.context, address, words)
 
     def games(self) -> list[GameRecord]:
-        with closing(Database(self.directory, TIMEOUT_MILLISECONDS / 1000)) as database:
-            return database.everything()
+        return games_at(self.directory)
 
 
 @pytest.fixture(scope="module")
