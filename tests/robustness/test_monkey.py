@@ -202,7 +202,7 @@ def check_hands(screen: HandsScreen) -> None:
     check_session(game.session)
     position = game.position
     assert len(game.arrangements) == len(game.line) + 1
-    places = [(seat, slot) for seat in screen.table.state.seats for slot in range(position.rules.hands)]
+    places = [(seat, slot) for seat in range(position.rules.players) for slot in range(position.rules.hands)]
     for seat, slot in places:
         hand = screen.table.state.hand_at((seat, slot))
         assert hand.fingers == position.fingers(seat)[game.hand_in(seat, slot)], (seat, slot)

@@ -336,12 +336,12 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
     if hand.count > 2 * FINGERS_PER_HAND:
         drawn = _draw_tally(hand, width, height, pen)
     else:
-        fitting = [
+        fitting = (
             size
-            for size in HAND_SIZES
+            for size in reversed(HAND_SIZES)
             if size.height <= height and hand_width(size, hand.count, pen) <= width
-        ]
-        drawn = _HandArtist(hand, fitting[-1] if fitting else HAND_SIZES[0], pen).draw()
+        )
+        drawn = _HandArtist(hand, next(fitting, HAND_SIZES[0]), pen).draw()
     canvas = Canvas(width, height)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if hand.down else height - drawn.height)
     return canvas

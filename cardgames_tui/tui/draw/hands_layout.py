@@ -3,12 +3,13 @@
 The largest hands that fit are taken. The lists of moves lie beside them, or below them on narrow tables.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from cardgames_tui.tui.draw.hands import HAND_SIZES, HandSize
 
@@ -40,6 +41,54 @@ class SeatRegions:
         if not self.labels or len(self.hands) != 2 or self.labels[0].y != self.title.y:
             return 0
         return self.hands[1].x - self.hands[0].right
+
+
+_LINE_WEIGHT = 40
+"""How many cells sideways count as much as a line up or down when the cursor looks for the next hand."""
+
+
+@dataclass(frozen=True)
+class HandsLayout:
+    """The regions of all hands; each is named by its seat and its number from the left."""
+
+    size: Size
+    seats: Mapping[int, SeatRegions]
+
+    @cached_property
+    def hands(self) -> dict[tuple[int, int], Region]:
+        return {
+            (seat, slot): hand for seat, each in self.seats.items() for slot, hand in enumerate(each.hands)
+        }
+
+    @cached_property
+    def labels(self) -> dict[tuple[int, int], Region]:
+        """The names of the hands; empty if the hands are lines."""
+        return {
+            (seat, slot): label for seat, each in self.seats.items() for slot, label in enumerate(each.labels)
+        }
+
+    @property
+    def occupied(self) -> Iterator[Region]:
+        yield from (seat.title for seat in self.seats.values())
+        yield from self.hands.values()
+        yield from self.labels.values()
+
+    def clickable_region(self, hand: tuple[int, int]) -> Region:
+        region = self.hands[hand]
+        return region.union(self.labels[hand]) if hand in self.labels else region
+
+    def next_hand(self, hand: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
+        """The nearest hand in a direction; at the edge the same."""
+        x, y = self.hands[hand].center
+        ahead = []
+        for other, region in self.hands.items():
+            right, down = region.center[0] - x, region.center[1] - y
+            along, across = (
+                (right * dx, abs(down) * _LINE_WEIGHT) if dx else (down * dy * _LINE_WEIGHT, abs(right))
+            )
+            if along > 0:
+                ahead.append((along + 3 * across, other))
+        return min(ahead)[1] if ahead else hand
 
 
 def _seat_rows(seats: int) -> list[tuple[tuple[int, ...], ...]]:
@@ -195,6 +244,8 @@ class HandsSpec:
     """Whether a hand can have more than five fingers, so that a second one is drawn half behind it."""
     outlined: bool = False
     """Whether hands are drawn as outlines, which must not overlap."""
+    first: int = 0
+    """The seat at the lower edge."""
 
 
 class TableSplit(NamedTuple):
@@ -226,12 +277,15 @@ def split_table(width: int, height: int, spec: HandsSpec) -> TableSplit:
 
 
 @lru_cache(64)
-def hands_layout(width: int, height: int, spec: HandsSpec) -> tuple[SeatRegions, ...]:
+def hands_layout(width: int, height: int, spec: HandsSpec) -> HandsLayout:
     """Lays out the hands: the first player sits at the lower edge, the others follow clockwise."""
-    for each in (each for size in reversed(HAND_SIZES) for each in _seatings(size, spec)):
-        if each.fits(width, height):
-            return each.regions(width, height)
-    return _line_regions(width, height, spec.seats, spec.hands)
+    seatings = (each for size in reversed(HAND_SIZES) for each in _seatings(size, spec))
+    seating = next((each for each in seatings if each.fits(width, height)), None)
+    regions = (
+        seating.regions(width, height) if seating else _line_regions(width, height, spec.seats, spec.hands)
+    )
+    seats = {(spec.first + place) % spec.seats: each for place, each in enumerate(regions)}
+    return HandsLayout(Size(width, height), seats)
 
 
 def _seatings(size: HandSize, spec: HandsSpec) -> list[_Seating]:

@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.hands import (
     draw_hand_line,
     hand_line_width,
 )
-from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatRegions, hands_layout
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, SeatRegions, hands_layout
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.themes.colours import Role
 
@@ -42,12 +42,6 @@ class HandsOnTable:
     """The hands that are chosen, or targets, for the planned move."""
 
     @property
-    def seats(self) -> tuple[int, ...]:
-        """The players in the order of play, first the one in front of the screen."""
-        players = len(self.setup.seats)
-        return tuple((self.setup.viewpoint + seat) % players for seat in range(players))
-
-    @property
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands by where they lie: `left`, `right`."""
         hands = self.setup.rules.hands
@@ -55,11 +49,12 @@ class HandsOnTable:
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
-        return HandsSpec(rules.players, rules.hands, rules.roll - 1 > FINGERS_PER_HAND, outlined)
+        double = rules.roll - 1 > FINGERS_PER_HAND
+        return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
 
     def preview(self, size: Size, pen: Pen) -> Iterator[Part]:
         """The table at a size, for the home screen."""
-        return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen)
+        return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
     def hand_at(self, place: Place, *, down: bool = False) -> Hand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
@@ -93,96 +88,50 @@ def hands_on_table(
     )
 
 
-_LINE_WEIGHT = 40
-"""How many cells sideways count as much as a line up or down when the cursor looks for the next hand."""
-
-
-@dataclass(frozen=True)
-class HandRegions:
-    """Where everything lies on the table, in cells from the upper left corner."""
-
-    seats: Mapping[int, SeatRegions]
-    hands: Mapping[Place, Region]
-    labels: Mapping[Place, Region]
-    """The names of the hands; empty when hands are lines."""
-
-    @property
-    def occupied(self) -> Iterator[Region]:
-        yield from (seat.title for seat in self.seats.values())
-        yield from self.hands.values()
-        yield from self.labels.values()
-
-    def clickable_region(self, place: Place) -> Region:
-        hand = self.hands[place]
-        return hand.union(self.labels[place]) if place in self.labels else hand
-
-    def next_hand(self, place: Place, dx: int, dy: int) -> Place:
-        """The nearest hand in a direction; at the edge the same."""
-        x, y = self.hands[place].center
-        ahead = []
-        for other, region in self.hands.items():
-            right, down = region.center[0] - x, region.center[1] - y
-            along, across = (
-                (right * dx, abs(down) * _LINE_WEIGHT) if dx else (down * dy * _LINE_WEIGHT, abs(right))
-            )
-            if along > 0:
-                ahead.append((along + 3 * across, other))
-        return min(ahead)[1] if ahead else place
-
-
-def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool) -> HandRegions:
-    layout = hands_layout(width, height, table.layout_spec(outlined=outlined))
-    seats = dict(zip(table.seats, layout, strict=True))
-    hands = {(seat, slot): hand for seat, each in seats.items() for slot, hand in enumerate(each.hands)}
-    labels = {(seat, slot): name for seat, each in seats.items() for slot, name in enumerate(each.labels)}
-    return HandRegions(seats, hands, labels)
-
-
 def parts(
     table: HandsOnTable,
-    regions: HandRegions,
-    size: Size,
+    layout: HandsLayout,
     pen: Pen,
     cursor: Place | None = None,
     pointed: Place | None = None,
 ) -> Iterator[Part]:
     """Draws everything on the table, with the cursor on a hand and the mouse over one."""
-    roles = dict.fromkeys(regions.hands, Role.FAINT)
+    roles = dict.fromkeys(layout.hands, Role.FAINT)
     roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
-    if not regions.labels:
-        yield from _line_parts(table, regions, pen, roles)
+    if not layout.labels:
+        yield from _line_parts(table, layout, pen, roles)
         return
-    for seat, seat_regions in regions.seats.items():
+    for seat, seat_regions in layout.seats.items():
         yield from _title_parts(table, seat, seat_regions)
     spot = None
-    if table.effect is not None and (found := _free_spot(table, table.effect, regions, size)):
+    if table.effect is not None and (found := _free_spot(table, table.effect, layout)):
         spot, text = found
         role = _effect_role(table, table.effect)
         yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
         if table.is_planned:
-            yield from _path(table.effect, spot, regions)
-    for hand, region in regions.hands.items():
-        yield _hand_part(region, table.hand_at(hand, down=regions.seats[hand[0]].down), pen)
-        label = regions.labels[hand]
+            yield from _path(table.effect, spot, layout)
+    for hand, region in layout.hands.items():
+        yield _hand_part(region, table.hand_at(hand, down=layout.seats[hand[0]].down), pen)
+        label = layout.labels[hand]
         if spot is None or not spot.overlaps(label):
             yield _label_part(label, table.hand_names[hand[1]], roles[hand], pen)
 
 
 def _line_parts(
-    table: HandsOnTable, regions: HandRegions, pen: Pen, roles: Mapping[Place, Role]
+    table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
 ) -> Iterator[Part]:
     """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
     effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
         place, role = effect.target.place, _effect_role(table, effect)
-        room = regions.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
+        room = layout.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
         text = next((text for text in _captions(table, effect) if len(text) <= room), "")
         instead = "" if text else game_words.brief_move(effect, names).result
-    for seat, seat_regions in regions.seats.items():
+    for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
         yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
-    for hand, region in regions.hands.items():
+    for hand, region in layout.hands.items():
         is_target = effect is not None and effect.target.place == hand
         after, name = text if is_target else "", table.hand_names[hand[1]]
         yield _line_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
@@ -202,32 +151,30 @@ def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
     return [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
 
 
-def _free_spot(
-    table: HandsOnTable, effect: MoveEffect, regions: HandRegions, size: Size
-) -> tuple[Region, str] | None:
+def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
     """A place for a caption and the form that fits: before the fingertips, or else over the hand's name."""
     place = effect.target.place
-    hand, label = regions.hands[place], regions.labels[place]
-    beyond = hand.bottom if regions.seats[place[0]].down else hand.y - 1
-    others = [region for region in regions.occupied if region != label]
+    hand, label = layout.hands[place], layout.labels[place]
+    beyond = hand.bottom if layout.seats[place[0]].down else hand.y - 1
+    others = [region for region in layout.occupied if region != label]
     for text in _captions(table, effect):
         width = len(text)
-        x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
+        x = min(max(0, hand.x + (hand.width - width) // 2), layout.size.width - width)
         for spot in (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label)):
-            if size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others):
+            if layout.size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others):
                 return spot, text
     return None
 
 
-def _path(effect: MoveEffect, spot: Region, regions: HandRegions) -> Iterator[Part]:
+def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[Part]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
     if effect.own or effect.hand is None:
         return
     maker, target = effect.hand.place, effect.target.place
-    if regions.seats[maker[0]].down or not regions.seats[target[0]].down:
+    if layout.seats[maker[0]].down or not layout.seats[target[0]].down:
         return
-    start, end = regions.hands[maker], regions.hands[target]
-    taken = (*regions.occupied, spot)
+    start, end = layout.hands[maker], layout.hands[target]
+    taken = (*layout.occupied, spot)
     lines = start.y - end.bottom + 1
     for line in range(1, lines):
         x = start.center[0] + (end.center[0] - start.center[0]) * line / lines

@@ -23,9 +23,9 @@ from cardgames_tui.chopsticks.words import MoveText, Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.draw.canvas import Part, Piece
-from cardgames_tui.tui.draw.hands_layout import HandsSpec, TableSplit, split_table
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, hand_regions, parts
+from cardgames_tui.tui.hands.paint import HandsOnTable, parts
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import PointedView
@@ -50,11 +50,11 @@ class HandsView(PointedView[Place]):
         self.state = state
 
     @property
-    def current_layout(self) -> HandRegions:
-        return hand_regions(self.state, *self.content_size, outlined=self.pen.outlined)
+    def current_layout(self) -> HandsLayout:
+        return hands_layout(*self.content_size, self.state.layout_spec(outlined=self.pen.outlined))
 
     def parts(self) -> Iterator[Part]:
-        return parts(self.state, self.current_layout, self.content_size, self.pen, self.cursor, self.pointed)
+        return parts(self.state, self.current_layout, self.pen, self.cursor, self.pointed)
 
     def show(self, state: HandsOnTable) -> None:
         if state != self.state:

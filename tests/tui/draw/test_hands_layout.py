@@ -20,7 +20,8 @@ Layout = tuple[SeatRegions, ...]
 @cache
 def hands_layout(width: int, height: int, shape: HandsSpec) -> Layout:
     """The hands of a table in the room that they get."""
-    return layouts.hands_layout(*split_table(width, height, shape).hands.size, shape)
+    room = split_table(width, height, shape).hands.size
+    return tuple(layouts.hands_layout(*room, shape).seats.values())
 
 
 def lists(width: int, height: int, shape: HandsSpec) -> Region:

@@ -1,7 +1,6 @@
 """The table of hands: what lights up, what is said beside a hand, and that nothing is lost at any size."""
 
 import pytest
-from textual.geometry import Size
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
@@ -12,7 +11,8 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import joined_parts
 from cardgames_tui.tui.draw.hands import HandState
-from cardgames_tui.tui.hands.paint import hand_regions, hands_on_table, parts
+from cardgames_tui.tui.draw.hands_layout import hands_layout
+from cardgames_tui.tui.hands.paint import hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.tui.playing import (
     click_hand,
@@ -144,8 +144,8 @@ def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
     game.play(game.position.legal_moves()[-1])
     shown = hands_on_table(game)
     for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
-        places = hand_regions(shown, width, height, outlined=pen.outlined)
-        drawn = tuple(parts(shown, places, Size(width, height), pen, cursor=(0, 0)))
+        layout = hands_layout(width, height, shown.layout_spec(outlined=pen.outlined))
+        drawn = tuple(parts(shown, layout, pen, cursor=(0, 0)))
         taken = [cell for part in drawn for cell in _cells(part.region)]
         assert len(taken) == len(set(taken)), (width, height)
         assert Drawing(joined_parts(drawn, height)).width <= width
