@@ -34,7 +34,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
-from cardgames_tui.records.statistics import statistics_by_kind
+from cardgames_tui.records.statistics import statistics_by_variant
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text, unusable
 from cardgames_tui.text import count
 
@@ -72,7 +72,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
     """
     with open_records(paths) as database:
         solve_lost_games(database.finished(), database.set_winnable)
-        found = statistics_by_kind(database.finished())
+        found = statistics_by_variant(database.finished())
         waiting = len(database.unfinished())
     if as_json:
         games = [

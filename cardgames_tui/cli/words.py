@@ -6,7 +6,7 @@ from cardgames_tui.black_hole.analysis import Difficulty
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
-from cardgames_tui.games.catalogue import kind_title
+from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.records.statistics import GameStatistics, figures
 from cardgames_tui.text import clock
 
@@ -54,8 +54,8 @@ _STATISTICS = {
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The statistics of the games of one kind, in lines of at most 40 characters."""
-    yield kind_title(statistics.game, statistics.variant)
+    """The statistics of the games of one variant, in lines of at most 40 characters."""
+    yield variant_title(statistics.game, statistics.variant)
     labels = _STATISTICS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
     for key, figure in figures(statistics):
         value = clock(figure.value) if figure.is_time else figure.value

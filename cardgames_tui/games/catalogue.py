@@ -98,8 +98,8 @@ def game_title(slug: str) -> str:
     return SOLITAIRES[slug].title if slug in SOLITAIRES else slug.capitalize()
 
 
-def kind_title(slug: str, variant: str) -> str:
-    """The title of games that statistics count together: `Chopsticks, cutoff, several people`."""
+def variant_title(slug: str, variant: str) -> str:
+    """The title of a game in one variant: `Chopsticks, cutoff, several people`."""
     rules, several, _ = variant.partition(SEVERAL_PEOPLE)
     try:
         name = start_title(f"{slug} {rules}") if rules else game_title(slug)

@@ -8,7 +8,13 @@ from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import GameStatistics, daily_streak, is_counted, kind_of, statistics_of
+from cardgames_tui.records.statistics import (
+    GameStatistics,
+    daily_streak,
+    game_variant,
+    is_counted,
+    statistics_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
 
 @dataclass(frozen=True, slots=True)
 class ResultComparison:
-    """How a finished game compares with the others of its kind."""
+    """How a finished game compares with the others of its variant."""
 
     streak: int = 0
     """How many games in a row have been won, this one the last."""
@@ -57,8 +63,8 @@ class ResultComparison:
 
 def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison:
     """Compares a game that has just ended with those finished before, in the order in which they ended."""
-    kind = [game for game in finished if kind_of(game) == kind_of(record) and is_counted(game)]
-    others = [game for game in kind if game.key != record.key]
+    same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
+    others = [game for game in same if game.key != record.key]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
     return ResultComparison(statistics.streak, statistics.longest_streak, best)

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from cardgames_tui.black_hole.boards import holds_board, is_board_complete
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import kept_games
-from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, kind_title
+from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, variant_title
 from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
@@ -31,7 +31,7 @@ from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer, read_number
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import statistics_by_kind
+from cardgames_tui.records.statistics import statistics_by_variant
 from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import StoppedError
 from cardgames_tui.text import sentence
@@ -186,9 +186,9 @@ class Topic(ABC):
             store.run(lambda database: database.set_winnable(key, winnable), None)
 
         self.talk.search(solve_lost_games, self._finished_games(), save_winnable)
-        found = statistics_by_kind(self._finished_games())
+        found = statistics_by_variant(self._finished_games())
         for each in found:
-            self.say(*words.statistics_lines(each, kind_title(each.game, each.variant)))
+            self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
         if not found:
             self.say(NONE_FINISHED)
         if waiting := kept_games.unfinished_games(store):

@@ -18,8 +18,8 @@ from cardgames_tui.records.record import GameRecord, Result
 RECENT_RESULTS = 50
 """How many of the last results are listed one by one."""
 
-Kind = tuple[str, str]
-"""Games that are counted together: the game and its rules."""
+GameVariant = tuple[str, str]
+"""A game and its rules: what is counted together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +81,14 @@ class GameStatistics:
         return self.played - self.won - self.drawn
 
 
-def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
+def statistics_by_variant(records: Iterable[GameRecord]) -> list[GameStatistics]:
     """The statistics of each game and variant, from the games in the order in which they ended."""
-    counted = sorted(filter(is_counted, records), key=kind_of)
-    return [statistics_of(list(games)) for _, games in groupby(counted, kind_of)]
+    counted = sorted(filter(is_counted, records), key=game_variant)
+    return [statistics_of(list(games)) for _, games in groupby(counted, game_variant)]
 
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
-    """The statistics of finished games of one kind, at least one, in the order in which they ended."""
+    """The statistics of finished games of one variant, at least one, in the order in which they ended."""
     won = [record for record in games if record.result is Result.WON]
     lost = [record for record in games if record.result is Result.LOST]
     winnable = {record.start_id for record in games if record.winnable or record.result is Result.WON}
@@ -97,7 +97,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         if not record.copied_moves:
             streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
     return GameStatistics(
-        *kind_of(games[0]),
+        *game_variant(games[0]),
         played=len(games),
         won=len(won),
         drawn=len(games) - len(won) - len(lost),
@@ -186,6 +186,6 @@ def daily_streak(records: Iterable[GameRecord], today: date) -> int:
     return streak
 
 
-def kind_of(record: GameRecord) -> Kind:
-    """The kind of game that a game is counted under."""
+def game_variant(record: GameRecord) -> GameVariant:
+    """The game and the rules under which a game is counted."""
     return record.game, record.variant

@@ -40,8 +40,8 @@ def actions_in_lines(actions: Iterable[Action], room: int, pen: Pen) -> Iterator
     yield line
 
 
-Figure = tuple[str, str, str]
-"""A figure of the game: its label, its value, and a remark about it, empty for none."""
+SummaryRow = tuple[str, str, str]
+"""What is said of the game in a row: a label, a value, and a remark, empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class GameSummary:
     won: bool = True
     detail: str = ""
     """Why the game is over, in a sentence."""
-    figures: tuple[Figure, ...] = ()
+    rows: tuple[SummaryRow, ...] = ()
     offers: tuple[Offer, ...] = ()
     close: str = "close_result"
     """The action that closes the card."""

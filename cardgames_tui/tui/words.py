@@ -7,7 +7,7 @@ from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.text import clock, count
-from cardgames_tui.tui.game_summary import Figure, Offer
+from cardgames_tui.tui.game_summary import Offer, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
@@ -101,11 +101,11 @@ AFTER_A_GAME: tuple[Offer, ...] = (
 """The actions in the last line after any game, behind the one that begins another game."""
 
 
-def moves_figure(number: int, record: GameRecord) -> Figure:
+def moves_row(number: int, record: GameRecord) -> SummaryRow:
     return "moves", str(number), hints_and_undos(record, undos_first=True)
 
 
-def streak_figure(comparison: ResultComparison) -> Figure:
+def streak_row(comparison: ResultComparison) -> SummaryRow:
     is_longest = comparison.streak and comparison.streak == comparison.longest_streak
     remark = "your longest" if is_longest else f"longest: {comparison.longest_streak}"
     return "streak", str(comparison.streak), remark

@@ -8,7 +8,7 @@ from cardgames_tui.records.statistics import (
     Times,
     daily_streak,
     figures,
-    statistics_by_kind,
+    statistics_by_variant,
     statistics_of,
 )
 from tests.helpers.past_games import new_game
@@ -21,16 +21,16 @@ def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
 
 
 def test_nothing_played_is_no_figures() -> None:
-    assert statistics_by_kind([]) == []
+    assert statistics_by_variant([]) == []
 
 
 def test_a_game_without_moves_or_end_counts_as_nothing() -> None:
-    assert statistics_by_kind([game(L, moves=""), game(None)]) == []
+    assert statistics_by_variant([game(L, moves=""), game(None)]) == []
 
 
 def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
     found = statistics_of([game(W), game(W)])
-    assert statistics_by_kind([game(W), game(L, 2, winnable=False), game(W)]) == [found]
+    assert statistics_by_variant([game(W), game(L, 2, winnable=False), game(W)]) == [found]
     assert found.streak == 2
 
 
@@ -93,7 +93,7 @@ def test_recent_results_are_the_last_ones() -> None:
 
 
 def test_games_and_variants_are_apart() -> None:
-    found = statistics_by_kind(
+    found = statistics_by_variant(
         [
             game(W),
             game(L, game="chopsticks", variant="cutoff"),

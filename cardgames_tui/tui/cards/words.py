@@ -31,10 +31,10 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined, sentence
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.characters import KEEPS, LOSES, VERDICT_LIGHT
-from cardgames_tui.tui.game_summary import Figure, GameSummary
+from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_figure, streak_figure
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_row, streak_row
 
 # The prompt line
 
@@ -325,24 +325,24 @@ def summary(
     """The result card of a win; `comparison` is None until the records have answered."""
     return GameSummary(
         f"You won {game.deal.name}",
-        figures=tuple(_figures(game, comparison, best_game)),
+        rows=tuple(_rows(game, comparison, best_game)),
         offers=_AFTER_WIN[:3],
         pile=game.played,
         in_row=game.deal.solitaire.upright,
     )
 
 
-def _figures(
+def _rows(
     game: CardsInPlay, comparison: ResultComparison | None, best_game: GameRecord | None
-) -> Iterator[Figure]:
+) -> Iterator[SummaryRow]:
     record, rating = game.record, game.adviser.rating
     yield "time", clock(record.seconds), _time_before(record, comparison, best_game)
-    yield moves_figure(game.session.ply, record)
+    yield moves_row(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
         yield "difficulty", rating.level.value, remark
     if comparison is not None:
-        yield streak_figure(comparison)
+        yield streak_row(comparison)
 
 
 def _time_before(

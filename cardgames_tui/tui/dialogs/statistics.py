@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.games.catalogue import kind_title
+from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.finding import solve_lost_games
 from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
@@ -21,10 +21,10 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import (
     Figure,
     GameStatistics,
-    Kind,
+    GameVariant,
     figures,
-    kind_of,
-    statistics_by_kind,
+    game_variant,
+    statistics_by_variant,
     wins_by_day,
 )
 from cardgames_tui.text import clock, count
@@ -67,7 +67,7 @@ class StatisticsScreen(DialogScreen[None]):
         Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
     ]
 
-    kinds = getters.query_one(StepView)
+    variants = getters.query_one(StepView)
     bars = getters.query_one("#bars", Static)
     days = getters.query_one("#days", Static)
 
@@ -75,20 +75,22 @@ class StatisticsScreen(DialogScreen[None]):
         super().__init__()
         self._store = profile.store
         self._today = profile.today()
-        self._first = kind_of(current) if current else None
+        self._first = game_variant(current) if current else None
         self._load()
 
     def _load(self) -> None:
         self._records: list[GameRecord] = self._store.run(Database.finished, [])
-        self._unfinished = Counter(map(kind_of, unfinished_games(self._store)))
-        kinds = {*map(kind_of, self._records), *self._unfinished, *((self._first,) if self._first else ())}
-        self._kinds = [(kind_title(*kind), kind) for kind in sorted(kinds)]
+        self._unfinished = Counter(map(game_variant, unfinished_games(self._store)))
+        variants = {*map(game_variant, self._records), *self._unfinished}
+        if self._first:
+            variants.add(self._first)
+        self._variants = [(variant_title(*variant), variant) for variant in sorted(variants)]
 
     def compose(self) -> ComposeResult:
-        played = Counter(map(kind_of, self._records)) or self._unfinished
+        played = Counter(map(game_variant, self._records)) or self._unfinished
         first = self._first or (played.most_common(1)[0][0] if played else None)
         with DialogBox(words.STATISTICS):
-            yield LabelledField(words.GAME, StepView(self._kinds, first, id="kind"))
+            yield LabelledField(words.GAME, StepView(self._variants, first, id="variant"))
             with Container(id="pictures"):
                 yield Static(id="bars", markup=False)
                 yield Static(id="days", markup=False)
@@ -104,12 +106,12 @@ class StatisticsScreen(DialogScreen[None]):
     def show(self) -> None:
         if not self.query(StepView):  # the dialog has been closed meanwhile
             return
-        self.query_one(LabelledField).display = bool(self._kinds)
-        self.query_one(DialogBox).show_keys(words.OTHER_GAME if len(self._kinds) > 1 else "", "")
-        kind: Kind | None = self.kinds.value
-        games = [record for record in self._records if kind_of(record) == kind]
-        unfinished = self._unfinished[kind] if kind else 0
-        statistics = statistics_by_kind(games)
+        self.query_one(LabelledField).display = bool(self._variants)
+        self.query_one(DialogBox).show_keys(words.OTHER_GAME if len(self._variants) > 1 else "", "")
+        variant: GameVariant | None = self.variants.value
+        games = [record for record in self._records if game_variant(record) == variant]
+        unfinished = self._unfinished[variant] if variant else 0
+        statistics = statistics_by_variant(games)
         width = self.bars.content_size.width
         if statistics:
             self.bars.update(draw_statistics(statistics[0], unfinished, width))
@@ -155,7 +157,7 @@ class StatisticsScreen(DialogScreen[None]):
     def _reload(self) -> None:
         self._load()
         if self.query(StepView):
-            self.kinds.set_options(self._kinds)
+            self.variants.set_options(self._variants)
         self.show()
         self.refresh_bindings()
 

@@ -63,16 +63,16 @@ def _card_in_ring(ring: int) -> CardSize | None:
 
 
 _VALUE_COLUMN, _REMARK_COLUMN = 12, 22
-"""The columns in which the values of the figures and the remarks begin."""
+"""The columns in which the values and the remarks of the rows begin."""
 
 _MAX_HEIGHT = 40
 """More lines than a card ever has."""
 
-_FORMS_LONGEST_FIRST = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "figures"), (0, ""))
+_FORMS_LONGEST_FIRST = ((1, "large"), (1, "rows"), (0, "rows"), (0, "sentence"), (0, "values"), (0, ""))
 """The forms of the card: how many blank lines part its headline, its middle and its actions, and the middle.
 
-The middle shows the detail and the figures in `rows`, the first one perhaps `large`; or both in a `sentence`;
-or the `figures` alone in a sentence; or nothing.
+The middle shows the detail and the values in `rows`, the first one perhaps `large`; or both in a `sentence`;
+or the `values` alone in a sentence; or nothing.
 """
 
 
@@ -110,11 +110,11 @@ class _CardPainter:
 
     def draw(self, middle: str) -> ResultArt:
         self._headline()
-        figures = ", ".join(f"{label} {value}" for label, value, _ in self.summary.figures)
-        if middle not in ("", "figures"):
+        values = ", ".join(f"{label} {value}" for label, value, _ in self.summary.rows)
+        if middle not in ("", "values"):
             self._sentence(self.summary.detail)
-        if middle in ("sentence", "figures"):
-            self._sentence(figures)
+        if middle in ("sentence", "values"):
+            self._sentence(values)
         if middle in ("rows", "large"):
             self._rows(large=middle == "large")
         self._actions()
@@ -140,22 +140,22 @@ class _CardPainter:
         self.y += len(lines) + self.gap * bool(text)
 
     def _rows(self, *, large: bool) -> None:
-        figures, values = self.summary.figures, self.left + _VALUE_COLUMN
-        if large and figures and has_digits(figures[0][1]):
-            label, value, remark = figures[0]
+        rows, values = self.summary.rows, self.left + _VALUE_COLUMN
+        if large and rows and has_digits(rows[0][1]):
+            label, value, remark = rows[0]
             self.canvas.put(self.left, self.y + 1, label, Role.FAINT)
             middle = values + number_width(value, 1) // 2
             draw_number(self.canvas, value, middle, 2 * self.y, 1, Role.TEXT, self.pen)
             self.canvas.put(values, self.y + 3, remark, Role.FAINT)
             self.y += 4 + bool(remark)
-            figures = figures[1:]
-        for label, value, remark in figures:
+            rows = rows[1:]
+        for label, value, remark in rows:
             self.canvas.put(self.left, self.y, label, Role.FAINT)
             self.canvas.put(values, self.y, value, Role.TEXT, bold=True)
             if _REMARK_COLUMN + len(remark) <= self.room:
                 self.canvas.put(self.left + _REMARK_COLUMN, self.y, remark, Role.FAINT)
             self.y += 1
-        self.y += self.gap * bool(self.summary.figures)
+        self.y += self.gap * bool(self.summary.rows)
 
     def _actions(self) -> None:
         """Draws the actions in lines, the first one as a button."""

@@ -21,11 +21,11 @@ from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.game_summary import Figure, GameSummary
+from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
-from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_figure, streak_figure
+from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_row, streak_row
 
 HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
 
@@ -264,20 +264,20 @@ def summary(banner: Banner, game: HandsInPlay, comparison: ResultComparison | No
         banner.headline,
         banner.outcome == "won",
         f"{detail[0].upper()}{detail[1:]}",
-        tuple(_figures(game, comparison)),
+        tuple(_rows(game, comparison)),
         banner.offers,
         close="cancel",
     )
 
 
-def _figures(game: HandsInPlay, comparison: ResultComparison | None) -> Iterator[Figure]:
+def _rows(game: HandsInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
     if not game.setup.persons:
         return
     record = game.record
     yield "time", clock(record.seconds), ""
-    yield moves_figure(game.turns, record)
+    yield moves_row(game.turns, record)
     if len(game.setup.persons) == 1 and comparison is not None:
-        yield streak_figure(comparison)
+        yield streak_row(comparison)
 
 
 # Picking a move

@@ -11,7 +11,7 @@ from cardgames_tui.tui.game_summary import Action, GameSummary
 SUMMARY = GameSummary(
     "You won deal 123456",
     detail="After 12 moves: all of Computer's hands are dead.",
-    figures=(("time", "1:03:41", "new best, was 1:05:00"), ("moves", "51", "2 undos, 1 hint")),
+    rows=(("time", "1:03:41", "new best, was 1:05:00"), ("moves", "51", "2 undos, 1 hint")),
     pile=tuple(DECK[:3]),
 )
 ACTIONS = (
