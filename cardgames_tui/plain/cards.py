@@ -42,9 +42,9 @@ VERDICT_TIMEOUT_SECONDS = 5.0
 class CardsTopic(GameTopic[CardsInPlay]):
     """A game of cards as it is talked about."""
 
-    def __init__(self, talk: Conversation, game: CardsInPlay) -> None:
+    def __init__(self, conversation: Conversation, game: CardsInPlay) -> None:
         self._solitaire = game.deal.solitaire
-        super().__init__(talk, game)
+        super().__init__(conversation, game)
 
     def list_commands(self) -> Commands:
         pile = self._solitaire.foundation_word
@@ -124,13 +124,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
+    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
         solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
-            return new_record(finding.usual_deal(solitaire, talk.profile, talk.rng))
-        first = finding.any_deal(solitaire, talk.rng)
+            return new_record(finding.usual_deal(solitaire, conversation.profile, conversation.rng))
+        first = finding.any_deal(solitaire, conversation.rng)
         if criterion in (finding.ANY, "random"):
             return new_record(first)
         if criterion not in finding.CRITERIA:
@@ -138,14 +138,14 @@ class CardsTopic(GameTopic[CardsInPlay]):
                 return new_record(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as fault:
                 raise InvalidGameError(cards_words.no_such_deal(fault)) from None
-        talk.say(cards_words.LOOKING)
-        return new_record(_found(talk.search(finding.find_deal, first, criterion)))
+        conversation.say(cards_words.LOOKING)
+        return new_record(_found(conversation.search(finding.find_deal, first, criterion)))
 
     def greet(self) -> None:
         deal, ply = self.game.deal, self.game.session.ply
         self.say(words.going_on(cards_words.deal_title(deal), ply) if ply else cards_words.dealt(deal))
         self.say_choices()
-        if self.talk.profile.settings.show_verdict:
+        if self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def say_choices(self) -> None:
@@ -158,7 +158,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.say(cards_words.won(game.deal, game.record), cards_words.AFTER_A_WIN)
             return
         self.say_choices()
-        if self.talk.profile.settings.show_verdict and not game.is_over:
+        if self.profile.settings.show_verdict and not game.is_over:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def how_to_play(self) -> str:
@@ -212,7 +212,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _hint(self, rest: str) -> None:
         game = self.game
-        answer = self.talk.search(game.adviser.hint, game.session.positions, game.hint_given)
+        answer = self.search(game.adviser.hint, game.session.positions, game.hint_given)
         if isinstance(answer, Hint):
             game.note_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
@@ -221,7 +221,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_why(answer)
 
     def _why(self, rest: str) -> None:
-        self._say_why(self.talk.search(self.game.adviser.why, self.game.position))
+        self._say_why(self.search(self.game.adviser.why, self.game.position))
 
     def _say_why(self, answer: Answer | None) -> None:
         if answer is not None:
@@ -242,7 +242,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_verdict(self, timeout: float = SEARCH_TIMEOUT_SECONDS) -> None:
         if not self.game.is_over:
-            self.talk.search(self.game.adviser.solve, self.game.position, timeout=timeout)
+            self.search(self.game.adviser.solve, self.game.position, timeout=timeout)
         self._say_known_verdict()
 
     def _say_known_verdict(self) -> None:
@@ -268,13 +268,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_move_verdicts(self) -> None:
         adviser, position = self.game.adviser, self.game.position
-        found = self.talk.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
+        found = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
         self.game.note_help(found)
         self.say(*cards_words.move_verdict_lines(found))
 
     def _where(self, rest: str) -> None:
         game = self.game
-        found = self.talk.search(game.adviser.find_mistake, game.session.positions)
+        found = self.search(game.adviser.find_mistake, game.session.positions)
         self.say(cards_words.MISTAKE_NOT_FOUND if found is None else cards_words.mistake_text(found))
         if isinstance(found, Mistake):
             game.go_to(found.ply)
@@ -299,7 +299,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _winning_line(self) -> WinningLine | None:
         """A line that wins from here. If there is none, says so and returns None."""
-        found = self.talk.search(self.game.adviser.winning_line, self.game.position)
+        found = self.search(self.game.adviser.winning_line, self.game.position)
         if isinstance(found, WinningLine):
             return found
         self._say_known_verdict()
@@ -307,21 +307,21 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _difficulty(self, rest: str) -> None:
         adviser = self.game.adviser
-        solution = self.talk.search(adviser.solve, self.game.deal.position)
+        solution = self.search(adviser.solve, self.game.deal.position)
         if solution is not None:
             self.game.note_help(solution)
         if solution is not None and solution.verdict is Verdict.LOST:
             self.say(cards_words.NOT_WINNABLE)
             return
-        found = None if solution is None else self.talk.search(adviser.difficulty)
+        found = None if solution is None else self.search(adviser.difficulty)
         self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty_text(found))
 
     def _new(self, rest: str) -> None:
-        self.talk.open_record(self.talk.new_record(self._solitaire.slug, rest))
+        self.conversation.open_record(self.conversation.new_record(self._solitaire.slug, rest))
 
     def _deal(self, rest: str) -> None:
         if rest:
-            self.talk.open_record(new_record(Deal.parse(self._solitaire, rest)))
+            self.conversation.open_record(new_record(Deal.parse(self._solitaire, rest)))
         else:
             self.say(cards_words.this_deal(self.game.deal))
 
@@ -329,7 +329,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         beside = self.game.deal.neighbour(step)
         if beside is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.talk.open_record(new_record(beside))
+        self.conversation.open_record(new_record(beside))
 
     def _open(self, rest: str) -> None:
         self._play_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
@@ -345,27 +345,27 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _play_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
-        found = self.talk.search(finding.first_unwon, self.game.deal, numbers, self._won())
-        self.talk.open_record(new_record(_found(found)))
+        found = self.search(finding.first_unwon, self.game.deal, numbers, self._won())
+        self.conversation.open_record(new_record(_found(found)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
-        return self.talk.profile.store.run(lambda database: database.won_starts(slug), set())
+        return self.profile.store.run(lambda database: database.won_starts(slug), set())
 
     def _daily(self, rest: str) -> None:
-        games = DailyGames(self._solitaire, self.talk.profile)
+        games = DailyGames(self._solitaire, self.profile)
         day = games.read_day(rest.lower())
         self.say(cards_words.deal_of_the_day(day, games))
         unfinished = games.unfinished_on(day)
         if unfinished is not None:
-            self.talk.open_game(unfinished)
+            self.conversation.open_game(unfinished)
             return
         if before := games.on(day):
             self.say(cards_words.played_before(len(before)))
-        found = self.talk.search(finding.deal_of_the_day, self._solitaire, day)
+        found = self.search(finding.deal_of_the_day, self._solitaire, day)
         if found is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
-        self.talk.open_game(new_record(found, day.isoformat()))
+        self.conversation.open_game(new_record(found, day.isoformat()))
 
 
 def _found(found: Deal | None) -> Deal:

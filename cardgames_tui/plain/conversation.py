@@ -81,9 +81,11 @@ class Topic(ABC):
 
     game: GameInPlay[Any, Any] | None = None
 
-    def __init__(self, talk: Conversation) -> None:
-        self.talk = talk
-        self.say = talk.say
+    def __init__(self, conversation: Conversation) -> None:
+        self.conversation = conversation
+        self.profile = conversation.profile
+        self.say = conversation.say
+        self.search = conversation.search
         self.commands = self.list_commands()
 
     @abstractmethod
@@ -159,17 +161,17 @@ class Topic(ABC):
     def closing_commands(self, quit_spelling: str, quit_meaning: str) -> tuple[Command, ...]:
         return (
             Command("help, ?", self._help, "Lists the words, or says what one of them does."),
-            Command(quit_spelling, self.talk.end, quit_meaning),
+            Command(quit_spelling, self.conversation.end, quit_meaning),
         )
 
     def turn_to_game(self, entry: CatalogueEntry, rest: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
         if rest:
-            self.talk.open_record(self.talk.new_record(entry.slug, rest))
+            self.conversation.open_record(self.conversation.new_record(entry.slug, rest))
         elif self.game is not None and self.game.record.game == entry.slug:
             self.say(words.THIS_GAME)
         else:
-            self.talk.open_last_or_new(entry.slug)
+            self.conversation.open_last_or_new(entry.slug)
 
     def _open_code(self, rest: str) -> None:
         record = pasted_game(rest)
@@ -177,15 +179,15 @@ class Topic(ABC):
             raise InvalidGameError(words.SAY_A_CODE)
         if record.moves:
             self.say(words.received(record))
-        self.talk.open_record(record)
+        self.conversation.open_record(record)
 
     def _say_statistics(self, rest: str) -> None:
-        store = self.talk.profile.store
+        store = self.profile.store
 
         def save_winnable(key: str, winnable: bool) -> None:
             store.run(lambda database: database.set_winnable(key, winnable), None)
 
-        self.talk.search(solve_lost_games, self._finished_games(), save_winnable)
+        self.search(solve_lost_games, self._finished_games(), save_winnable)
         found = statistics_by_variant(self._finished_games())
         for each in found:
             self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
@@ -195,7 +197,7 @@ class Topic(ABC):
             self.say(words.unfinished(len(waiting)))
 
     def _list_games(self, rest: str) -> None:
-        waiting = kept_games.unfinished_games(self.talk.profile.store)
+        waiting = kept_games.unfinished_games(self.profile.store)
         self.say(*words.list_of_games(waiting, self._finished_games()))
 
     def _open_past_game(self, rest: str) -> None:
@@ -205,23 +207,28 @@ class Topic(ABC):
             return
         if record.result is not None:
             self.say(words.past_game(record))
-        self.talk.open_record(record)
+        self.conversation.open_record(record)
 
     def _give_up(self, rest: str) -> None:
         record = self._game_numbered(rest)
         if record.result is not None:
             raise InvalidGameError(words.has_ended(rest))
-        if (self.talk.ask_player(words.give_up(record)) or "").strip(" .!").lower() not in ("yes", "y"):
+        if (self.conversation.ask_player(words.give_up(record)) or "").strip(" .!").lower() not in (
+            "yes",
+            "y",
+        ):
             self.say(words.KEPT)
             return
-        game = next((game for game in self.talk.games.values() if game.record.key == record.key), None)
+        game = next(
+            (game for game in self.conversation.games.values() if game.record.key == record.key), None
+        )
         if game is None:
-            kept_games.give_up(record, self.talk.profile.store)
+            kept_games.give_up(record, self.profile.store)
         else:
             game.give_up()
         self.say(words.GIVEN_UP)
         if game is not None and game is self.game:
-            self.talk.open_game(kept_games.rematch_record(game.record))
+            self.conversation.open_game(kept_games.rematch_record(game.record))
 
     def _help(self, rest: str) -> None:
         found = self.find_command(rest) if rest else None
@@ -239,13 +246,13 @@ class Topic(ABC):
         number = read_number(text, 18)
         if number is None:
             raise InvalidGameError(words.SAY_WHICH_GAME)
-        record = self.talk.profile.store.run(lambda database: database.with_row_id(number), None)
+        record = self.profile.store.run(lambda database: database.with_row_id(number), None)
         if record is None:
             raise InvalidGameError(no_such_game(text))
         return record
 
     def _finished_games(self) -> list[GameRecord]:
-        return self.talk.profile.store.run(Database.finished, [])
+        return self.profile.store.run(Database.finished, [])
 
 
 class GameTopic(Topic, Generic[G]):
@@ -253,13 +260,13 @@ class GameTopic(Topic, Generic[G]):
 
     game: G
 
-    def __init__(self, talk: Conversation, game: G) -> None:
+    def __init__(self, conversation: Conversation, game: G) -> None:
         self.game = game
-        super().__init__(talk)
+        super().__init__(conversation)
 
     @classmethod
     @abstractmethod
-    def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
+    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
 
         Raises:
@@ -307,7 +314,9 @@ class GameTopic(Topic, Generic[G]):
             *self.commands_for_past_games(),
             Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
             *self.commands_for_games("Turns to {}; this game is kept."),
-            Command("menu", self.talk.open_menu, "Goes back to the choice of games; this game is kept."),
+            Command(
+                "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
+            ),
             *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
         )
         return {"This game": this_game, THE_REST: the_rest}
@@ -349,7 +358,7 @@ class GameTopic(Topic, Generic[G]):
         if answer not in ("", "on", "off"):
             raise InvalidMoveError(usage)
         if answer:
-            self.talk.profile.change_settings(**{setting: answer == "on"})
+            self.profile.change_settings(**{setting: answer == "on"})
         return answer != "off"
 
     def _toggle_bookmark(self, rest: str) -> None:
@@ -381,10 +390,10 @@ class GameTopic(Topic, Generic[G]):
         if rest.lower() == "note":
             self.say(shared.record.name, shared.record.note)
         self.say(words.shared(shared))
-        self.talk.printer.say_unbroken(shared.command)
+        self.conversation.printer.say_unbroken(shared.command)
 
     def _listen(self, rest: str) -> None:
-        original = self.talk.original
+        original = self.conversation.original
         self.say(
             words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
         )

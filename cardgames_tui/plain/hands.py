@@ -101,12 +101,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, talk: Conversation, slug: str, description: str) -> GameRecord:
+    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
         if description:
-            return new_record(read_setup(description, Player(talk.profile.settings.opponent)))
-        setup, fault = usual_setup(talk.profile.settings)
-        talk.say(hands_words.bad_settings(fault) if fault else "")
+            return new_record(read_setup(description, Player(conversation.profile.settings.opponent)))
+        setup, fault = usual_setup(conversation.profile.settings)
+        conversation.say(hands_words.bad_settings(fault) if fault else "")
         return new_record(setup)
 
     def greet(self) -> None:
@@ -174,14 +174,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
         """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
         adviser = self.game.adviser
         chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
-        if adviser.needs_preparing and self.talk.search(partial(adviser.prepare, chances=chances)) is None:
+        if adviser.needs_preparing and self.search(partial(adviser.prepare, chances=chances)) is None:
             adviser.declined = True
             return False
         return True
 
-    def _search(self, question: Callable[..., T], *args: object) -> T | None:
+    def _search_prepared(self, question: Callable[..., T], *args: object) -> T | None:
         """Answers a question about the values of moves; None when it is interrupted."""
-        return self.talk.search(question, *args) if self._prepare_tablebase() else None
+        return self.search(question, *args) if self._prepare_tablebase() else None
 
     def _let_computers_move(self) -> None:
         game = self.game
@@ -189,14 +189,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
         while game.awaits_computer and game.session.ply < last:
             if game.player is Player.PERFECT:
                 self._prepare_tablebase()
-            reply = self.talk.search(game.adviser.reply, game.position, game.player, self.talk.rng)
+            reply = self.search(game.adviser.reply, game.position, game.player, self.conversation.rng)
             if reply is None:  # who is interrupted plays with care
-                reply = game.adviser.reply(game.position, Player.CAREFUL, self.talk.rng)
+                reply = game.adviser.reply(game.position, Player.CAREFUL, self.conversation.rng)
             self._make_move(reply.move, reply.trap)
 
     def _say_moves(self) -> None:
         """Lists the legal moves, with their values where that is wanted."""
-        if self.talk.profile.settings.show_values and self.game.awaits_person:
+        if self.profile.settings.show_values and self.game.awaits_person:
             self._say_values()
         else:
             self.say(*hands_words.choices(self.game))
@@ -215,7 +215,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        answer = self._search(game.adviser.hint, game.position, game.hint_given)
+        answer = self._search_prepared(game.adviser.hint, game.position, game.hint_given)
         if answer is None:
             return
         game.note_help(answer)
@@ -242,7 +242,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        found = self._search(game.adviser.values, game.position)
+        found = self._search_prepared(game.adviser.values, game.position)
         if found is None:
             self.say(*hands_words.choices(game))
         else:
@@ -255,7 +255,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if seat is None:
             self.say(game_words.NO_PERSON_PLAYED)
             return
-        found = self.talk.search(game.adviser.review, game.session.moves, seat)
+        found = self.search(game.adviser.review, game.session.moves, seat)
         if found is None:
             return
         self.say(game_words.review_text(found, game.ending, game.setup.names, game_words.spoken_move))
@@ -270,7 +270,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
             return
-        found = self.talk.search(start_value, self.game.setup.rules)
+        found = self.search(start_value, self.game.setup.rules)
         if found is None:
             self.say(hands_words.NOT_KNOWN)
         else:
@@ -281,7 +281,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
             return
-        found = self.talk.search(gather_facts, rules)
+        found = self.search(gather_facts, rules)
         if found is not None:
             self.say(f"{facts_heading(rules)}.")
             for subject, lines in facts_by_subject(found).items():
@@ -290,11 +290,11 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def _new(self, rest: str) -> None:
         setup = read_setup(rest, self._usual_opponent) if rest else self._ask_for_setup()
         if setup is not None:
-            self.talk.open_game(new_record(setup))
+            self.conversation.open_game(new_record(setup))
 
     @property
     def _usual_opponent(self) -> Player:
-        return Player(self.talk.profile.settings.opponent)
+        return Player(self.profile.settings.opponent)
 
     def _ask_for_setup(self) -> Setup | None:
         """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
@@ -312,7 +312,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         """Asks a question, and returns what its answer adds to the description; None if cancelled."""
         opponent = self._usual_opponent
         question = hands_words.QUESTIONS[subject].format(opponent=opponent.value)
-        while (line := self.talk.ask_player(question)) is not None:
+        while (line := self.conversation.ask_player(question)) is not None:
             if line.lower() in ("cancel", "stop", "quit"):
                 break
             answer = line.lower().rstrip(".")
@@ -329,7 +329,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return None
 
     def _again(self, rest: str) -> None:
-        self.talk.open_game(rematch_record(self.game.record))
+        self.conversation.open_game(rematch_record(self.game.record))
 
     def _go(self, rest: str) -> None:
         if not rest:
@@ -337,7 +337,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         setup = replace(self.game.setup, first=self.game.position.turn, code=rest)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
-        self.talk.open_game(new_record(setup))
+        self.conversation.open_game(new_record(setup))
 
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"

@@ -27,7 +27,7 @@ def converse(profile: Profile, first: GameRecord | str = "") -> int:
     with LineReader(sys.stdin, printer) as reader:
         try:
             printer.say(profile.notice)
-            conversation(reader, printer, profile).run(first)
+            new_conversation(reader, printer, profile).run(first)
         except KeyboardInterrupt:
             if reader.has_hung_up:
                 _discard_output()
@@ -50,12 +50,12 @@ def converse_in_browser(stream: BrowserStream, profile: Profile) -> None:
     printer = Printer(stream)
     profile.store.on_warning(printer.say)
     printer.say(profile.notice)
-    conversation(LineReader(stream, printer), printer, profile).run()
+    new_conversation(LineReader(stream, printer), printer, profile).run()
     profile.close()
     printer.say(words.GOODBYE)
 
 
-def conversation(
+def new_conversation(
     reader: LineReader, printer: Printer, profile: Profile, rng: random.Random | None = None
 ) -> Conversation:
     """A conversation about all games."""
@@ -113,10 +113,10 @@ class Menu(Topic):
         if left is None:
             self.say(words.NOTHING_TO_CONTINUE)
         else:
-            self.talk.open_game(left)
+            self.conversation.open_game(left)
 
     def _last_unfinished(self) -> GameRecord | None:
-        for game in reversed(self.talk.games.values()):
+        for game in reversed(self.conversation.games.values()):
             if game.record.moves and game.record.result is None:
                 return game.record
-        return last_unfinished(self.talk.profile.store)
+        return last_unfinished(self.profile.store)

@@ -32,7 +32,7 @@ from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import hands_words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import conversation
+from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import count
@@ -381,7 +381,7 @@ def in_words(record: GameRecord, actions: list[str], profile: Profile) -> list[s
     printer = Printer(heard := StringIO())
     asked = [LINES.get(action, [action]) for action in actions]
     lines = Lines([line for each in asked for line in each], heard)
-    conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
+    new_conversation(LineReader(lines, printer), printer, profile, random.Random(1)).run(record)
     profile.close()
     answers = iter(lines.before[1:])
     return [" ".join(next(answers) for _ in each) for each in asked]

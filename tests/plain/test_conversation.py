@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
-from cardgames_tui.plain.menu import conversation
+from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
 from tests.helpers.new_games import PAIRS, cards_record, hands_record
 from tests.helpers.past_games import new_game
@@ -99,7 +99,7 @@ def test_every_name_of_a_command_is_said_in_its_help() -> None:
 def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     printer = Printer(stream := StringIO())
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count().__next__)
-    talk = conversation(LineReader(StringIO(), printer), printer, Profile())
+    conversation = new_conversation(LineReader(StringIO(), printer), printer, Profile())
 
     def search(should_stop: object) -> int:
         assert callable(should_stop)
@@ -108,7 +108,7 @@ def test_a_long_search_is_told_of_and_gives_up(monkeypatch: pytest.MonkeyPatch) 
             rounds += 1
         return rounds
 
-    assert 10 < (talk.search(search, timeout=30.0) or 0) < 40
+    assert 10 < (conversation.search(search, timeout=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
@@ -118,7 +118,7 @@ def test_nobody_is_told_of_ctrl_c_in_a_browser(monkeypatch: pytest.MonkeyPatch) 
     printer = Printer(stream := BrowserStream(str, shown.append))
     reader = LineReader(stream, printer)
     monkeypatch.setattr("cardgames_tui.plain.conversation.monotonic", itertools.count(0, 10).__next__)
-    conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
+    new_conversation(reader, printer, Profile()).search(lambda should_stop: should_stop())
     assert "".join(shown) == "Still searching.\n"
 
 
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
     printer = Printer(stream := StringIO())
     with LineReader(StringIO("still here\n"), printer) as reader:
         signal.raise_signal(signal.SIGINT)
-        assert conversation(reader, printer, Profile()).search(lambda should_stop: should_stop()) is True
+        assert new_conversation(reader, printer, Profile()).search(lambda should_stop: should_stop()) is True
         assert stream.getvalue() == "The search was stopped.\n"
         assert reader.read() == "still here"
 
@@ -176,7 +176,7 @@ UNKNOWN = "It is unknown whether this can be won."
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
     forget_tablebases()
     printer = Printer(stream := StringIO())
-    conversation(Impatient(StringIO(f"{line}\n"), printer), printer, Profile()).run(first)
+    new_conversation(Impatient(StringIO(f"{line}\n"), printer), printer, Profile()).run(first)
     _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
     assert stopped
     assert said.startswith(answer)
@@ -186,7 +186,7 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands_record())
+    new_conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -203,7 +203,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(profile: Profile) -> None:
     printer = Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        conversation(reader, printer, profile).run(cards_record())
+        new_conversation(reader, printer, profile).run(cards_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 

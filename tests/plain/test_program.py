@@ -12,7 +12,7 @@ from typing import IO
 import pytest
 
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import conversation
+from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import Result
 from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
@@ -37,7 +37,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        conversation(lines, printer, profile_at(Path(directory))).run(cards_record())
+        new_conversation(lines, printer, profile_at(Path(directory))).run(cards_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 
@@ -112,35 +112,35 @@ def talking(
     """The program itself with its standard input, output and error."""
     pipe = subprocess.PIPE
     program = command(directory, *arguments)
-    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as talk:
-        assert talk.stdin
-        assert talk.stdout
-        assert talk.stderr
-        yield talk, talk.stdin, talk.stdout, talk.stderr
+    with subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        yield process, process.stdin, process.stdout, process.stderr
 
 
 def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
-    with talking(tmp_path, "--plain", "black-hole", "2") as (talk, lines, said, complaints):
+    with talking(tmp_path, "--plain", "black-hole", "2") as (process, lines, said, complaints):
         said.readline()
         said.close()
         lines.write("1\n" * 20)
         lines.close()
         assert complaints.read() == ""
-        assert talk.wait() == 0
+        assert process.wait() == 0
 
 
 def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
-    with talking(tmp_path, "--plain", "black-hole", "24") as (talk, lines, said, complaints):
+    with talking(tmp_path, "--plain", "black-hole", "24") as (process, lines, said, complaints):
         lines.write("1\n")
         lines.flush()
         while "50 cards left" not in said.readline():
             pass
-        while talk.poll() is None:  # one that comes just before it listens is noticed with the next
-            talk.send_signal(signal.SIGINT)
+        while process.poll() is None:  # one that comes just before it listens is noticed with the next
+            process.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                talk.wait(5)
+                process.wait(5)
         rest = said.read()
-        assert (talk.returncode, complaints.read()) == (0, "")
+        assert (process.returncode, complaints.read()) == (0, "")
         assert rest.endswith("Goodbye.\n")
     assert "after 1 move." in run(tmp_path, "black-hole", "--plain").stdout
 

@@ -13,7 +13,7 @@ import pytest
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.menu import conversation
+from cardgames_tui.plain.menu import new_conversation
 from tests.helpers.profiles import TODAY
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -33,9 +33,11 @@ def transcript(said: str) -> str:
     """The conversation of a new player who says these lines."""
     printer = Printer(stream := StringIO())
     profile = Profile(today=lambda: TODAY)
-    talk = conversation(EchoingReader(StringIO(said), printer), printer, profile, random.Random(1))
+    conversation = new_conversation(
+        EchoingReader(StringIO(said), printer), printer, profile, random.Random(1)
+    )
     with patch("cardgames_tui.plain.conversation.monotonic", lambda: 0.0):  # no search is slow
-        talk.run()
+        conversation.run()
     profile.close()
     return stream.getvalue()
 
