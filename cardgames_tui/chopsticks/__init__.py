@@ -4,8 +4,8 @@ Other programs can use what stands in `__all__`; it needs no terminal and no fil
 with a switch for every variant; a position is written as a code, the hands of the player to move first, and
 an attack as two letters, those of the hands in the code.
 
-    >>> from cardgames_tui.chopsticks import Move, Rules, choices, combine_variants
-    >>> from cardgames_tui.chopsticks import parse_position, solve, start_position
+    >>> from cardgames_tui.chopsticks import Move, Rules, combine_variants
+    >>> from cardgames_tui.chopsticks import parse_position, solve, start_position, valued_moves
     >>> rules = Rules(cutoff=True, self_tap=True)
     >>> rules == combine_variants(("cutoff", "self-tap"))
     True
@@ -18,7 +18,7 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> position = start_position(rules).play(Move.parse("A-C"))
     >>> position.is_over
     False
-    >>> [(str(each.move), str(each.position), str(each.value)) for each in choices(tablebase, position)]
+    >>> [(str(each.move), str(each.position), str(each.value)) for each in valued_moves(tablebase, position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
     >>> print(tablebase.value(parse_position(rules, "1203")))
     W1
@@ -51,12 +51,12 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.seats import CHOPSTICKS
     from cardgames_tui.chopsticks.solving.solve import solve
     from cardgames_tui.chopsticks.value import (
-        Choice,
         Tablebase,
         Value,
+        ValuedMove,
         WinDrawLoss,
-        best_choices,
-        choices,
+        best_moves,
+        valued_moves,
     )
 else:
     __getattr__ = lazy_exports(
@@ -67,7 +67,7 @@ else:
             "rules": ("PRESETS", "VARIANTS", "Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
-            "value": ("Choice", "Tablebase", "WinDrawLoss", "Value", "best_choices", "choices"),
+            "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves", "valued_moves"),
         },
     )
 
@@ -75,17 +75,17 @@ __all__ = [
     "CHOPSTICKS",
     "PRESETS",
     "VARIANTS",
-    "Choice",
     "Move",
     "Position",
     "Rules",
     "Tablebase",
     "Value",
+    "ValuedMove",
     "WinDrawLoss",
-    "best_choices",
-    "choices",
+    "best_moves",
     "combine_variants",
     "parse_position",
     "solve",
     "start_position",
+    "valued_moves",
 ]

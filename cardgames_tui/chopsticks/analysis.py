@@ -17,15 +17,15 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.value import Choice, Oracle, Value, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import Oracle, Value, ValuedMove, WinDrawLoss, best_moves, valued_moves
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
     """The replies to a move, and those of them that lose."""
 
-    choice: Choice
-    losing_replies: tuple[Choice, ...]
+    move: ValuedMove
+    losing_replies: tuple[ValuedMove, ...]
     """The replies that lose, as seen by the player who makes them."""
     reply_count: int
     """How many replies there are, losing or not."""
@@ -57,29 +57,29 @@ class AnsweredTrap:
     reply_count: int
 
 
-def trap_of(oracle: Oracle, choice: Choice) -> Trap:
+def trap_of(oracle: Oracle, valued: ValuedMove) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
-    replies = choices(oracle, choice.position)
+    replies = valued_moves(oracle, valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
-    return Trap(choice, losing, len(replies))
+    return Trap(valued, losing, len(replies))
 
 
-def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
+def perfect_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     """The moves that a perfect player considers equally good, by what an oracle knows.
 
     They are the soonest wins, failing that draws, failing that the latest losses. Where the oracle knows the
     chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap with
     the most losing replies, and of these the deepest losses.
     """
-    options = best_choices(choices(oracle, position))
+    moves = best_moves(valued_moves(oracle, position))
     if (chance := oracle.chance) is not None:
-        chances = [chance(option.position, position.turn) for option in options]
-        return tuple(each for each, its in zip(options, chances, strict=True) if its == max(chances))
-    if options[0].value.result is not WinDrawLoss.DRAW:
-        return options
-    traps = [trap_of(oracle, option) for option in options]
+        chances = [chance(each.position, position.turn) for each in moves]
+        return tuple(each for each, its in zip(moves, chances, strict=True) if its == max(chances))
+    if moves[0].value.result is not WinDrawLoss.DRAW:
+        return moves
+    traps = [trap_of(oracle, each) for each in moves]
     highest = max(trap.sort_key for trap in traps)
-    return tuple(trap.choice for trap in traps if trap.sort_key == highest)
+    return tuple(trap.move for trap in traps if trap.sort_key == highest)
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
@@ -110,10 +110,10 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
         return Reply(rng.choice(position.legal_moves()))
     if player is Player.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
-    choice = rng.choice(perfect_choices(oracle, position))
-    proved = position.rules.players == 2 and oracle.exact and choice.value.result is WinDrawLoss.DRAW
-    trap = trap_of(oracle, choice) if proved else None
-    return Reply(choice.move, trap if trap is not None and trap.losing_replies else None)
+    valued = rng.choice(perfect_moves(oracle, position))
+    proved = position.rules.players == 2 and oracle.exact and valued.value.result is WinDrawLoss.DRAW
+    trap = trap_of(oracle, valued) if proved else None
+    return Reply(valued.move, trap if trap is not None and trap.losing_replies else None)
 
 
 MIN_CHANCE_LOST = 0.01
@@ -155,21 +155,21 @@ class Reason:
         return any(group.differ or group.plies != self.value.plies for group in losing)
 
 
-def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
+def reason_for(oracle: Oracle, position: Position, valued: ValuedMove) -> Reason:
     """Why one of the best moves in a position is good."""
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
-    for option in choices(oracle, position):
-        if option.move != choice.move:
-            by_result[option.value.result].append(option.value.plies or 0)
+    for each in valued_moves(oracle, position):
+        if each.move != valued.move:
+            by_result[each.value.result].append(each.value.plies or 0)
     others = []
     for result, plies in by_result.items():
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, exact, over = position.rules.players, oracle.exact, choice.position.is_over
-    replies_decide = players == 2 and exact and not over and choice.value.result is not WinDrawLoss.LOSS
-    trap = trap_of(oracle, choice) if replies_decide else None
-    return Reason(choice.value, players, exact, trap, tuple(others))
+    players, exact, over = position.rules.players, oracle.exact, valued.position.is_over
+    replies_decide = players == 2 and exact and not over and valued.value.result is not WinDrawLoss.LOSS
+    trap = trap_of(oracle, valued) if replies_decide else None
+    return Reason(valued.value, players, exact, trap, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,9 @@ class PositionValues:
 
     value: Value
     """Its value for the player to move."""
-    choices: tuple[Choice, ...]
+    moves: tuple[ValuedMove, ...]
     """The legal moves with their values."""
-    best: Choice
+    best: ValuedMove
     """A best move."""
     reason: Reason
     """Why it is best."""
@@ -190,9 +190,9 @@ class PositionValues:
 
 def position_values(oracle: Oracle, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
-    best = perfect_choices(oracle, position)[0]
+    best = perfect_moves(oracle, position)[0]
     reason = reason_for(oracle, position, best)
-    return PositionValues(oracle.value(position), choices(oracle, position), best, reason, oracle.exact)
+    return PositionValues(oracle.value(position), valued_moves(oracle, position), best, reason, oracle.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def mistakes(
     for played in _played_moves(oracle, start, moves, seat):
         mistake = None
         if played:
-            value, better = played.choice.value, best_choices(played.options)[0]
+            value, better = played.move.value, best_moves(played.legal_moves)[0]
             if value.rank < better.value.rank:
                 mistake = played.mistake(value, better, better.value)
         yield mistake
@@ -255,10 +255,10 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
         return None
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(oracle, start, moves, seat)):
-        result = played.choice.value.result
-        same = [option for option in played.options if option.value.result is result]
-        chances = [chance(option.position, seat) for option in same]
-        kept, left = max(chances), chances[same.index(played.choice)]
+        result = played.move.value.result
+        same = [each for each in played.legal_moves if each.value.result is result]
+        chances = [chance(each.position, seat) for each in same]
+        kept, left = max(chances), chances[same.index(played.move)]
         if kept - left > highest_cost:
             highest_cost = kept - left
             costliest = played.mistake(left, same[chances.index(kept)], kept)
@@ -272,16 +272,16 @@ class _PlayedMove:
     ply: int
     position: Position
     arrangement: Arrangement
-    options: tuple[Choice, ...]
-    choice: Choice
-    """The one of the options that was played."""
+    legal_moves: tuple[ValuedMove, ...]
+    move: ValuedMove
+    """The one of them that was played."""
 
-    def mistake(self, left: Value | float, better: Choice, kept: Value | float) -> Mistake:
+    def mistake(self, left: Value | float, better: ValuedMove, kept: Value | float) -> Mistake:
         """The mistake that it was not to play a better move instead."""
-        return Mistake(self.ply, self._effect(self.choice), left, self._effect(better), kept)
+        return Mistake(self.ply, self._effect(self.move), left, self._effect(better), kept)
 
-    def _effect(self, choice: Choice) -> MoveEffect:
-        return effect_of(self.position, self.arrangement, choice.move, choice.position)
+    def _effect(self, valued: ValuedMove) -> MoveEffect:
+        return effect_of(self.position, self.arrangement, valued.move, valued.position)
 
 
 def _played_moves(
@@ -290,9 +290,9 @@ def _played_moves(
     """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
     position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
-        options = choices(oracle, position) if seat in (None, position.turn) else ()
-        legal = position.canonical(move)
-        played = next((option for option in options if option.move == legal), None)
-        yield _PlayedMove(ply, position, arrangement, options, played) if played else None
+        legal_moves = valued_moves(oracle, position) if seat in (None, position.turn) else ()
+        canonical = position.canonical(move)
+        played = next((each for each in legal_moves if each.move == canonical), None)
+        yield _PlayedMove(ply, position, arrangement, legal_moves, played) if played else None
         after = position.play(move)
         position, arrangement = after, arrangement_after(arrangement, position, move, after)

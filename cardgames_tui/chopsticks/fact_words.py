@@ -137,8 +137,8 @@ def _endings(found: Facts) -> Iterator[str]:
 def _values(found: Facts) -> Iterator[str]:
     rules, values, careless = found.rules, found.values, found.values.careless
     yield f"The start: {forced(rules, values.start)}."
-    for choice in values.first_moves:
-        yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.value)}."
+    for valued in values.first_moves:
+        yield f"The first move {valued.move} leads to {valued.position}: {move_value(valued.value)}."
     counts = []
     for result, word in ((WinDrawLoss.WIN, "won"), (WinDrawLoss.LOSS, "lost"), (WinDrawLoss.DRAW, "drawn")):
         found_so = ((each, number) for each, number in values.counts.items() if each.result is result)

@@ -22,7 +22,7 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.value import Choice, Tablebase, Value, WinDrawLoss, choices
+from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss, valued_moves
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
 MAX_WALKED_POSITIONS = 250_000
@@ -284,7 +284,7 @@ class ValueFacts:
     """What perfect play makes of the game."""
 
     start: Value
-    first_moves: tuple[Choice, ...]
+    first_moves: tuple[ValuedMove, ...]
     """The moves of the start, each with its value for the player who begins."""
     counts: dict[Value, int]
     """How many positions that can come up and do not end the game have which value, wins first."""
@@ -311,7 +311,7 @@ def _value_facts(walk: Walk) -> ValueFacts:
     careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
     return ValueFacts(
         values[tablebase.first],
-        choices(tablebase, tablebase.position(tablebase.first)),
+        valued_moves(tablebase, tablebase.position(tablebase.first)),
         {value: counts[value] for value in by_value},
         careless if tablebase.rules.players == 2 else None,
     )

@@ -73,7 +73,7 @@ class Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ValuedMove:
     """A legal move and what it makes of the game."""
 
     move: Move
@@ -146,14 +146,14 @@ class Tablebase(ABC):
     def _count(self, monitor: Monitor) -> Counts: ...
 
 
-def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
+def valued_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     """The legal moves with their values, in the order of `legal_moves`."""
     return tuple(
-        Choice(move, after, oracle.value(after, position.turn)) for move, after in position.successors()
+        ValuedMove(move, after, oracle.value(after, position.turn)) for move, after in position.successors()
     )
 
 
-def best_choices(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
-    highest = max((choice.value.sort_key for choice in options), default=None)
-    return tuple(choice for choice in options if choice.value.sort_key == highest)
+def best_moves(moves: tuple[ValuedMove, ...]) -> tuple[ValuedMove, ...]:
+    """The best moves: the soonest wins, failing that draws, failing that the latest losses."""
+    highest = max((valued.value.sort_key for valued in moves), default=None)
+    return tuple(valued for valued in moves if valued.value.sort_key == highest)

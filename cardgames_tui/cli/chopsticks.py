@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss, choices
+from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss, valued_moves
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
@@ -97,12 +97,12 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
         **tablebase.count()._asdict(),
         "moves": [
             {
-                "move": str(choice.move),
-                "to": str(choice.position),
-                "value": choice.value.result,
-                "plies": choice.value.plies,
+                "move": str(valued.move),
+                "to": str(valued.position),
+                "value": valued.value.result,
+                "plies": valued.value.plies,
             }
-            for choice in choices(tablebase, position)
+            for valued in valued_moves(tablebase, position)
         ],
     }
     click.echo(json.dumps(found))
@@ -151,10 +151,10 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
-        for choice in choices(tablebase, position):
-            effect = effect_of(position, first_arrangement(position), choice.move, choice.position)
-            text = words.move_value(choice.value)
-            rows.add_row(str(choice.move), str(choice.position), text, words.move_line(effect, names))
+        for valued in valued_moves(tablebase, position):
+            effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
+            text = words.move_value(valued.value)
+            rows.add_row(str(valued.move), str(valued.position), text, words.move_line(effect, names))
         console.print(rows)
     console.print(
         f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "

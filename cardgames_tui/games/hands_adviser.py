@@ -33,7 +33,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     solve,
     why_too_big,
 )
-from cardgames_tui.chopsticks.value import Choice, Oracle, Tablebase, Value
+from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, ValuedMove
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report, raise_if_stopped
 
 
@@ -116,7 +116,9 @@ class HandsAdviser:
             found = remembered[position] = position_values(self._oracle(should_stop), position)
         return found
 
-    def hint(self, position: Position, again: bool = False, *, should_stop: Stop = never) -> Choice | Reason:
+    def hint(
+        self, position: Position, again: bool = False, *, should_stop: Stop = never
+    ) -> ValuedMove | Reason:
         """A best move, or why it is best when the player asks again."""
         advice = self.values(position, should_stop=should_stop)
         return advice.reason if again else advice.best

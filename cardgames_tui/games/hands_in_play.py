@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.position import Ending, Position, ending_of
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
-from cardgames_tui.chopsticks.value import Choice
+from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
@@ -189,14 +189,14 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def note_help(self, answer: PositionValues | Choice | Reason | Review) -> None:
+    def note_help(self, answer: PositionValues | ValuedMove | Reason | Review) -> None:
         """Notes that the player is told an answer of the adviser.
 
         A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
         about the position before the mistake, anything else about the current one.
         """
         match answer:
-            case Choice():
+            case ValuedMove():
                 self._suggest(self.position, answer.move)
             case Review(mistake=Mistake() as mistake):
                 self._values_told.add(self.session.line_positions[mistake.ply])

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, 
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
-from cardgames_tui.chopsticks.value import Choice
+from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
@@ -219,7 +219,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if answer is None:
             return
         game.note_help(answer)
-        if isinstance(answer, Choice):
+        if isinstance(answer, ValuedMove):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, hands_words.move(game, answer.move)))
         else:

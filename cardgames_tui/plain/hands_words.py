@@ -146,9 +146,9 @@ def ending_text(game: HandsInPlay) -> str:
 
 def values(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
     """The value of every move, a line each, and that of the position."""
-    for number, choice in enumerate(found.choices, 1):
-        value = game_words.move_value(choice.value, exact=found.exact)
-        yield f"{number}: {move(game, choice.move)}: {value}"
+    for number, valued in enumerate(found.moves, 1):
+        value = game_words.move_value(valued.value, exact=found.exact)
+        yield f"{number}: {move(game, valued.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
     yield f"{game_words.value_here(found.value, exact=found.exact)}{against}."
     yield "" if found.exact else NOT_EXACT

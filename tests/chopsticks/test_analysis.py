@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.analysis import (
     careful_moves,
     costliest_mistake,
     mistakes,
-    perfect_choices,
+    perfect_moves,
     reason_for,
     reply_of,
     review,
@@ -24,16 +24,24 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
-from cardgames_tui.chopsticks.value import DRAW, Chance, Choice, Oracle, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import (
+    DRAW,
+    Chance,
+    Oracle,
+    ValuedMove,
+    WinDrawLoss,
+    best_moves,
+    valued_moves,
+)
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
 
 
-def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
+def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, Reason]]:
     """All best moves with their reasons."""
-    options = best_choices(choices(knowing, position))
-    return [(choice, reason_for(knowing, position, choice)) for choice in options]
+    options = best_moves(valued_moves(knowing, position))
+    return [(valued, reason_for(knowing, position, valued)) for valued in options]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,7 @@ def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     position = parse_position(STANDARD, code)
     found = hints(solve(STANDARD), position)
-    given = [words.reason_text(why) for choice, why in found if not move or str(choice.move) == move]
+    given = [words.reason_text(why) for valued, why in found if not move or str(valued.move) == move]
     assert reason in given
 
 
@@ -101,9 +109,9 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     rules, seen = Rules(cutoff=True, suicide=True), set()
     sayings = {1: "the only reply loses", 2: "both replies lose"}
     for position in positions(rules).values():
-        for choice, why in hints(solve(rules), position):
-            replies = len(choice.position.legal_moves())
-            if choice.value.result is WinDrawLoss.WIN and replies:
+        for valued, why in hints(solve(rules), position):
+            replies = len(valued.position.legal_moves())
+            if valued.value.result is WinDrawLoss.WIN and replies:
                 plies = (solve(rules).value(position).plies or 0) - 1
                 lost = sayings.get(replies, f"all {replies} replies lose")
                 assert f"wins in {plies} more moves; {lost}" in words.reason_text(why)
@@ -123,7 +131,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
 )
 def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -> None:
     tablebase, opening = solve(STANDARD), parse_position(STANDARD, code)
-    reply = perfect_choices(tablebase, opening.play(Move.parse(move)))[0].move
+    reply = perfect_moves(tablebase, opening.play(Move.parse(move)))[0].move
     moves = [Move.parse(move), reply]
     mistake = review(tablebase, opening, moves, 0).mistake
     assert mistake is not None
@@ -205,10 +213,12 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
     for position in positions(STANDARD).values():
         if position.is_over or tablebase.value(position).result is not WinDrawLoss.DRAW:
             continue
-        chosen = perfect_choices(tablebase, position)
-        traps = {choice: trap_of(tablebase, choice) for choice in best_choices(choices(tablebase, position))}
+        chosen = perfect_moves(tablebase, position)
+        traps = {
+            valued: trap_of(tablebase, valued) for valued in best_moves(valued_moves(tablebase, position))
+        }
         deepest = max(trap.sort_key for trap in traps.values())
-        assert [choice for choice, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
+        assert [valued for valued, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
         checked += deepest[1] == 3
     assert checked > 5
 
@@ -229,7 +239,8 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     for position, reply in replies:
         draws = tablebase.value(position).result is WinDrawLoss.DRAW
         after = position.play(reply.move)
-        losing = [choice for choice in choices(tablebase, after) if choice.value.result is WinDrawLoss.LOSS]
+        answers = valued_moves(tablebase, after)
+        losing = [answer for answer in answers if answer.value.result is WinDrawLoss.LOSS]
         assert (reply.trap is not None) == (draws and bool(losing))
 
 
@@ -259,9 +270,9 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
     for position in positions(rules).values():
         for seat in range(0 if position.is_over else 2):
             before, mine = tablebase.value(position, seat), position.turn == seat
-            played = perfect_choices(tablebase, position) if mine else choices(tablebase, position)
-            for choice in played:
-                after = tablebase.value(choice.position, seat)
+            played = perfect_moves(tablebase, position) if mine else valued_moves(tablebase, position)
+            for valued in played:
+                after = tablebase.value(valued.position, seat)
                 assert after.rank == before.rank if mine else after.rank >= before.rank
                 if before.result is WinDrawLoss.WIN:
                     assert (after.plies or 0) < (before.plies or 0)
@@ -270,7 +281,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
 def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
     tablebase, tested = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        options = {choice.move: choice.value for choice in choices(tablebase, position)}
+        options = {valued.move: valued.value for valued in valued_moves(tablebase, position)}
         if not options:
             continue
         chosen = {str(options[move]) for move in careful_moves(position)}
@@ -298,11 +309,11 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
     assert tablebase.chance is not None
     told_apart = 0
     for position in positions(rules).values():
-        options = best_choices(choices(tablebase, position))
+        options = best_moves(valued_moves(tablebase, position))
         if len(options) < 2:
             continue
         chances = [tablebase.chance(option.position, position.turn) for option in options]
-        chosen = perfect_choices(tablebase, position)
+        chosen = perfect_moves(tablebase, position)
         assert [o for o, c in zip(options, chances, strict=True) if c == max(chances)] == [*chosen]
         told_apart += len(chosen) < len(options)
     assert told_apart > 20
@@ -322,7 +333,7 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
-    trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
+    trap = trap_of(tablebase, ValuedMove(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
         words.trap_text(

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     forget_tablebases,
     solve,
 )
-from cardgames_tui.chopsticks.value import WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 
@@ -36,10 +36,10 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     for code, facts in known.items():
         position = parse_position(rules, code)
         value = oracle.value(position)
-        options = choices(oracle, position)
+        options = valued_moves(oracle, position)
         assert (str(value)[0], value.plies) == (facts["value"], facts["depth"]), code
-        assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
-        assert sorted(str(choice.position) for choice in best_choices(options)) == sorted(facts["best"]), code
+        assert sorted(str(valued.position) for valued in options) == sorted(facts["next"]), code
+        assert sorted(str(valued.position) for valued in best_moves(options)) == sorted(facts["best"]), code
         assert position.is_over == facts["terminal"], code
 
 

@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.value import Choice
+from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -298,7 +298,7 @@ class HandsReference(Reference):
             return in_both(hands_words.reason_text(answer))
         return self._named(answer)
 
-    def _named(self, hint: Choice) -> Said:
+    def _named(self, hint: ValuedMove) -> Said:
         effect, names = self.game.effect(hint.move), self.game.setup.names
         return {
             "words": hands_words.spoken_move(effect, names),

@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.value import Choice, Oracle, WinDrawLoss
+from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser, start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -40,7 +40,7 @@ def _no_tablebases() -> None:
 def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
-    assert isinstance(hint, Choice)
+    assert isinstance(hint, ValuedMove)
     assert game.hints == 0
     game.note_help(hint)
     assert (game.hints, game.suggested) == (1, hint.move)
@@ -50,7 +50,7 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     game.note_help(reason)
     assert game.hints == 1
     game.play(hint.move)
-    assert isinstance(game.adviser.hint(game.position, game.hint_given), Choice)
+    assert isinstance(game.adviser.hint(game.position, game.hint_given), ValuedMove)
 
 
 def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
@@ -70,7 +70,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     hint = game.adviser.hint(game.position)
     game.note_help(hint)
     game.note_help(game.adviser.hint(game.position, again=True))
-    assert isinstance(hint, Choice)
+    assert isinstance(hint, ValuedMove)
     game.play(next(move for move in game.position.legal_moves() if move != hint.move))
     assert (game.hints, game.record.move_origins) == (1, "h")
 
@@ -85,7 +85,7 @@ def test_a_computer_that_moves_is_not_helped() -> None:
 def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game = game_of(code="1401")
     values = game.adviser.values(game.position)
-    gift = next(choice for choice in values.choices if choice.value.result is not WinDrawLoss.WIN)
+    gift = next(valued for valued in values.moves if valued.value.result is not WinDrawLoss.WIN)
     game.play(gift.move)
     found = game.adviser.review(game.session.moves, 0)
     assert found.mistake is not None
@@ -198,7 +198,7 @@ def test_the_value_of_the_start_is_that_of_its_rules() -> None:
 def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
-    assert isinstance(hint, Choice)
+    assert isinstance(hint, ValuedMove)
     game.note_help(hint)
     same = next(move for move in map(Move.parse, ("A-D", "B-C", "B-D")) if move != hint.move)
     assert game.position.canonical(same) == hint.move

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
-from cardgames_tui.chopsticks.value import choices
+from cardgames_tui.chopsticks.value import valued_moves
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
@@ -225,8 +225,8 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game.toggle_bookmark()
     game.undo()
     game.play(game.position.legal_moves()[1])
-    choice = choices(solve_hands(game.setup.rules), game.position)[0]
-    game.play(choice.move, trap=Trap(choice, (choice,), 2))
+    valued = valued_moves(solve_hands(game.setup.rules), game.position)[0]
+    game.play(valued.move, trap=Trap(valued, (valued,), 2))
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])
     assert game.traps

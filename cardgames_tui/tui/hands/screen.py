@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.value import Choice
+from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
@@ -393,7 +393,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             await self.build.wait()
         answer = await self.think(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
-        if isinstance(answer, Choice):
+        if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
         self.update_view()
         self.show_remark(words.answer_text(answer, game, self.keys))

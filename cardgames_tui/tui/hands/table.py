@@ -256,7 +256,7 @@ def move_rows(
     """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
     if game.is_over:
         return MoveRows()
-    by_move = {choice.move: choice.value for choice in values.choices} if values else {}
+    by_move = {valued.move: valued.value for valued in values.moves} if values else {}
     rows = tuple(
         MoveRow(
             number,

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
-from cardgames_tui.chopsticks.value import Choice, Value, WinDrawLoss
+from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.hands_adviser import StartValue
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.progress import ResultComparison
@@ -155,7 +155,7 @@ def about_computers(setup: Setup) -> str:
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
-def answer_text(answer: Choice | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
+def answer_text(answer: ValuedMove | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason_text(answer)}{seen}"

@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.value import Choice, WinDrawLoss, best_choices, choices
+from cardgames_tui.chopsticks.value import ValuedMove, WinDrawLoss, best_moves, valued_moves
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
@@ -579,15 +579,15 @@ SECOND = Setup(DECIDED, (Player.PERSON, Player.PERFECT), first=1)
 COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.RANDOM)
 
 
-def options(pilot: Pilot[None], rules: Rules) -> tuple[Choice, ...]:
-    return choices(solve(rules), hands_screen(pilot).game.position)
+def options(pilot: Pilot[None], rules: Rules) -> tuple[ValuedMove, ...]:
+    return valued_moves(solve(rules), hands_screen(pilot).game.position)
 
 
 @pytest.mark.parametrize("way", ["keys", pytest.param("mouse", marks=pytest.mark.slow)])
 async def test_the_second_player_wins_the_decided_game(way: str) -> None:
     async with opened(hands_app(SECOND)) as pilot:
         while not noticed(pilot):
-            move = best_choices(options(pilot, DECIDED))[0].move
+            move = best_moves(options(pilot, DECIDED))[0].move
             await (press(pilot, hands_key(pilot, move)) if way == "keys" else click_move(pilot, move))
         assert noticed(pilot) == "won"
         assert "You win" in notice_text(pilot)
@@ -597,7 +597,7 @@ async def test_the_second_player_wins_the_decided_game(way: str) -> None:
 async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
     async with opened(hands_app(SECOND), size=(110, 30)) as pilot:
         while not noticed(pilot):
-            worst = min(options(pilot, DECIDED), key=lambda choice: choice.value.sort_key)
+            worst = min(options(pilot, DECIDED), key=lambda valued: valued.value.sort_key)
             await press(pilot, hands_key(pilot, worst.move))
         assert noticed(pilot) == "lost"
         end = ply(pilot)
