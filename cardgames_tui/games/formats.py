@@ -80,7 +80,7 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     if board is not None:
         raise InvalidGameError(
             f"{name}: the solution is missing that is played on this board; "
-            "to play it yourself, press n in the app and paste it"
+            "to play it yourself, paste it in the app"
         )
     return records
 
@@ -119,15 +119,18 @@ def _imported(start_id: str, moves: str) -> GameRecord:
     return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
 
 
-_EXPORT_NAMES = {"seats": "opponent", "move_origins": "marks", "copied_moves": "taken"}
-"""The names in a history of the values that have another name there than in `GameRecord`."""
+EXPORT_NAMES = {name: name for name in VALUE_RULES} | {
+    "seats": "opponent",
+    "move_origins": "marks",
+    "copied_moves": "taken",
+}
+"""The names of values in `GameRecord`, and in a history, where they stay because players keep histories."""
 
 
 def history_line(record: GameRecord) -> str:
     """The line of a game in a history, with its line end."""
     values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
-    exported = {_EXPORT_NAMES.get(name, name): value for name, value in values.items()}
-    return json.dumps(exported, ensure_ascii=False) + "\n"
+    return json.dumps({EXPORT_NAMES[name]: values[name] for name in values}, ensure_ascii=False) + "\n"
 
 
 def read_history(text: str) -> list[GameRecord]:
@@ -162,14 +165,13 @@ def _read_values(text: str) -> dict[str, Any]:
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
     values["bookmarks"] = join_bookmarks(bookmarks)
-    exported = {name: _EXPORT_NAMES.get(name, name) for name in VALUE_RULES}
-    known = {name: values[entry] for name, entry in exported.items() if entry in values}
+    known = {name: values[entry] for name, entry in EXPORT_NAMES.items() if entry in values}
     for name in ("key", "game", "start_id", "moves"):
         if name not in known:
             raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
     for name in invalid_fields(known):
         raise InvalidGameError(
-            f"'{exported[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
+            f"'{EXPORT_NAMES[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"
         )
     return known
 
