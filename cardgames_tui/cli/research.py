@@ -6,9 +6,9 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
-from functools import wraps
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,13 +33,14 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, DealSeries, open_census, open_for_reading
+from cardgames_tui.research.census import DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
-from cardgames_tui.research.results import ResultsFile, Workers
+from cardgames_tui.research.processes import WorkerPool
+from cardgames_tui.research.results import ResultsFile, open_workers
 from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
-R = TypeVar("R")
+Workers = Callable[[Callable[[str], None]], AbstractContextManager[WorkerPool]]
 
 EXIT_UNDECIDED = 3
 """The exit status when some deals or sets of rules were given up."""
@@ -92,18 +93,18 @@ class ProgressDisplay:
 
 
 def compute(
-    file: ResultsFile[R],
+    file: ResultsFile[Any],
     workers: Workers,
     given_up: Callable[[int, str], str],
-    result: Callable[[Iterable[R]], str],
+    result: Callable[[], str] = str,
 ) -> int:
     """Computes what a file lacks, and returns the exit status.
 
     Args:
         file: The file.
-        workers: Which workers to use.
+        workers: Starts the workers; called with what shows their notices.
         given_up: Makes the notice about a number that is given up, from it and the reason.
-        result: Makes the text on the results so far, from the blocks of one more step.
+        result: Makes the text on the results so far.
     """
     status = 0
     missing = sum(span.size for span in file.missing_spans())
@@ -111,15 +112,15 @@ def compute(
     try:
         with (
             progress.bar,
-            workers.started(progress.say) as (executor, worker_count),
-            closing(file.compute_missing(executor, worker_count)) as steps,
+            workers(progress.say) as pool,
+            closing(file.compute_missing(pool)) as steps,
         ):
             for step in steps:
-                progress.done += step.numbers_done
+                progress.done += sum(span.size for span in step.blocks)
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
                     progress.say(given_up(number, reason))
-                progress.show(step.worker_count, result(step.results))
+                progress.show(step.worker_count, result())
     except KeyboardInterrupt:
         click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None
@@ -154,7 +155,7 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(
                 "--scheduler and --scheduler-file are two ways to name one scheduler: choose one"
             )
-        workers = Workers(jobs or os.cpu_count() or 1, scheduler, scheduler_file)
+        workers = partial(open_workers, jobs or os.cpu_count() or 1, scheduler, scheduler_file)
         return command(workers=workers, **others)
 
     return with_workers
@@ -236,15 +237,8 @@ def census_command(
     assert span is not None
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
-        tally = CensusReport(file.connection).tally()
-
-        def share_with(blocks: Iterable[CensusBlock]) -> str:
-            nonlocal tally
-            tally = sum((block.tally for block in blocks), tally)
-            return words.share(tally)
-
-        status = compute(file, workers, words.deal_given_up, share_with)
-        found = CensusReport(file.connection, wanted if file.keeps_rows else None)
+        status = compute(file, workers, words.deal_given_up, lambda: words.share(file.tally()))
+        found = CensusReport(file.connection, wanted)
         click.echo("\n".join(words.census_lines(found)))
     return status
 
@@ -314,7 +308,7 @@ def atlas_command(
         _print_rows(atlas.query(out, query), style)
         return 0
     with open_atlas(out, Rules(2, hands, roll)) as file:
-        status = compute(file, workers, words.combination_given_up, lambda _: "")
+        status = compute(file, workers, words.combination_given_up)
         click.echo("\n".join(words.atlas_lines(file)))
         if not status:
             file.finish()

@@ -7,7 +7,6 @@ is written in one go, so two atlases of the same rules are equal byte for byte.
 
 import os
 import sqlite3
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_m
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss, valued_moves
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.batch import Span
+from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in
 from cardgames_tui.stopping import Monitor
 
@@ -68,28 +67,13 @@ COLUMNS = ("rules", *AtlasEntry._fields)
 _entries: dict[object, AtlasEntry] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class AtlasBlock:
-    """The result of a block of combinations."""
-
-    span: Span
-    rows: list[AtlasRow]
-    """A row for each valid combination of switches."""
-    invalid: Counter[str]
-    """How many combinations are invalid, by the reason."""
-
-
-def solve_block(hands: int, roll: int, span: Span) -> AtlasBlock:
-    """Solves, in a worker, the sets of rules with the combinations of switches in a span."""
-    block = AtlasBlock(span, [], Counter())
-    for number in range(span.first, span.last + 1):
-        try:
-            rules = rules_of_combination(number, hands, roll)
-        except InvalidGameError as fault:
-            block.invalid[str(fault)] += 1
-        else:
-            block.rows.append((str(rules), *solve_game(rules)))
-    return block
+def solve_combination(hands: int, roll: int, number: int) -> AtlasRow | str:
+    """Solves the set of rules with a combination of switches; returns the reason if it is invalid."""
+    try:
+        rules = rules_of_combination(number, hands, roll)
+    except InvalidGameError as fault:
+        return str(fault)
+    return (str(rules), *solve_game(rules))
 
 
 def solve_game(rules: Rules) -> AtlasEntry:
@@ -147,7 +131,7 @@ _RANGES = "CREATE TABLE ranges (first PRIMARY KEY, last NOT NULL) WITHOUT ROWID"
 _INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
-class AtlasFile(ResultsFile[AtlasBlock]):
+class AtlasFile(ResultsFile[AtlasRow | str]):
     """An atlas of all rules with one number of hands and one roll, finished or in the making."""
 
     name = "atlas"
@@ -162,23 +146,23 @@ class AtlasFile(ResultsFile[AtlasBlock]):
         self._is_finished = is_finished
 
     @property
-    def compute_block(self) -> Callable[[Span], AtlasBlock]:
-        return partial(solve_block, self.rules.hands, self.rules.roll)
+    def compute(self) -> Callable[[int], AtlasRow | str]:
+        return partial(solve_combination, self.rules.hands, self.rules.roll)
 
     def missing_spans(self) -> list[Span]:
         return [] if self._is_finished else list(spans_missing_in(self.connection, "ranges", self.span))
 
-    def add(self, blocks: Iterable[AtlasBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
-        """Writes the rows of some blocks in one transaction; what failed stays missing."""
+    def add(self, step: BatchStep[AtlasRow | str]) -> None:
+        """Writes what a step has computed, in one transaction; what failed stays missing."""
         with self.connection as part:
             part.execute("BEGIN")
-            for block in blocks:
-                part.executemany(_INSERT, block.rows)
-                part.execute("INSERT INTO ranges VALUES (?, ?)", (block.span.first, block.span.last))
+            for span, results in step.blocks.items():
+                part.executemany(_INSERT, (row for row in results if isinstance(row, tuple)))
+                part.execute("INSERT INTO ranges VALUES (?, ?)", (span.first, span.last))
                 part.executemany(
-                    "INSERT INTO invalid VALUES (?, ?) ON CONFLICT (reason) "
-                    "DO UPDATE SET combinations = combinations + excluded.combinations",
-                    block.invalid.items(),
+                    "INSERT INTO invalid VALUES (?, 1) "
+                    "ON CONFLICT (reason) DO UPDATE SET combinations = combinations + 1",
+                    ((reason,) for reason in results if isinstance(reason, str)),
                 )
 
     def values(self) -> Iterator[tuple[str, Value]]:

@@ -1,4 +1,4 @@
-"""Computing numbered items, each once, on an executor whose workers may die.
+"""Computing numbered items, each once, on workers that may die.
 
 The numbers are cut into blocks that take a few seconds each. A block whose worker died is tried again. After
 three deaths it is split, and each half is tried alone, so that no other block can be to blame. In the end the
@@ -8,12 +8,13 @@ number that kills is found and given up, and the others are computed.
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
+from cardgames_tui.research.processes import WorkerPool
 
 R = TypeVar("R")
 
@@ -30,7 +31,7 @@ BLOCK_SECONDS = 2.5
 """The seconds of work that a block should take."""
 
 FIRST_BLOCK_SIZE = 8
-"""How many numbers a block has while it is not known how long one takes."""
+"""How many items a block has while it is not known how long one takes."""
 
 THOUSAND = 1000
 """No block crosses a multiple of this, so that sums can be compared thousand by thousand."""
@@ -56,45 +57,12 @@ class MismatchError(BatchError):
     """A worker runs another version of this package."""
 
 
-class BlockCutter:
-    """Cuts the numbers still to be computed into blocks, the lowest first."""
-
-    def __init__(self, spans: Iterable[Span], max_size: int) -> None:
-        self._spans = deque(spans)
-        self.numbers_left = sum(span.size for span in self._spans)
-        self._max_size = max_size
-        self._seconds_per_number: float | None = None
-
-    def record_time(self, span: Span, seconds: float) -> None:
-        """Corrects the estimate of the time that a number takes by the time of a block."""
-        new, old = max(seconds / span.size, 1e-9), self._seconds_per_number
-        self._seconds_per_number = new if old is None else 0.7 * old + 0.3 * new
-
-    def next_block(self, worker_count: int) -> Span | None:
-        """The next block, or None when all are cut; they get smaller so that all workers finish together."""
-        if not self._spans:
-            return None
-        span = self._spans.popleft()
-        size = FIRST_BLOCK_SIZE
-        if self._seconds_per_number is not None:
-            size = min(self._max_size, int(BLOCK_SECONDS / self._seconds_per_number))
-        size = max(1, min(size, self.numbers_left // (4 * max(1, worker_count))))
-        end_of_thousand = -(-span.first // THOUSAND) * THOUSAND
-        block = Span(span.first, min(span.first + size - 1, end_of_thousand, span.last))
-        if block.last < span.last:
-            self._spans.appendleft(Span(block.last + 1, span.last))
-        self.numbers_left -= block.size
-        return block
-
-
 @dataclass(slots=True)
 class BatchStep(Generic[R]):
     """What has been computed since the last step."""
 
-    results: list[R] = field(default_factory=list)
-    """The results of the blocks."""
-    numbers_done: int = 0
-    """How many numbers these blocks have."""
+    blocks: dict[Span, list[R]] = field(default_factory=dict)
+    """The results of the items of each block."""
     failures: dict[int, str] = field(default_factory=dict)
     """The numbers that were given up, each with the reason as a clause."""
     worker_count: int = 0
@@ -110,29 +78,28 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation of numbers in blocks.
+    """A computation of numbered items in blocks.
 
     Args:
-        compute_block: Computes a block; the executor must be able to pickle it.
+        compute: Computes an item; the workers must be able to unpickle it.
         spans: The numbers, ascending.
-        executor: Where to compute.
-        count_workers: Returns how many tasks the executor can run at once now.
-        max_block_size: The most numbers in a block.
+        workers: Where to compute.
+        max_block_size: The most items in a block.
     """
 
     def __init__(
         self,
-        compute_block: Callable[[Span], R],
+        compute: Callable[[int], R],
         spans: Iterable[Span],
-        executor: Executor,
-        count_workers: Callable[[], int],
+        workers: WorkerPool,
         max_block_size: int = THOUSAND,
     ) -> None:
-        self._compute_block = compute_block
-        self._cutter = BlockCutter(spans, max_block_size)
-        self._executor = executor
-        self._count_workers = count_workers
-        self._running: dict[Future[tuple[R, float]], _Task] = {}
+        self._compute = compute
+        self._spans = deque(spans)
+        self._workers = workers
+        self._max_block_size = max_block_size
+        self._seconds_per_item: float | None = None
+        self._running: dict[Future[tuple[list[R], float]], _Task] = {}
         self._retries: deque[_Task] = deque()
         self._suspects: deque[_Task] = deque()
         self._step: BatchStep[R] = BatchStep()
@@ -141,12 +108,12 @@ class Batch(Generic[R]):
         """Computes everything, yielding a step about every second.
 
         Raises:
-            BatchError: The executor is broken, or a worker runs another version.
+            BatchError: The workers cannot go on, or one runs another version.
         """
         last_step = time.monotonic()
         try:
             while True:
-                worker_count = self._count_workers()
+                worker_count = self._workers.worker_count()
                 is_done = not self._submit_blocks(worker_count)
                 if is_done or time.monotonic() >= last_step + STEP_SECONDS:
                     step, self._step = self._step, BatchStep()
@@ -168,19 +135,32 @@ class Batch(Generic[R]):
             self._submit(task)
         if not self._running and self._suspects and worker_count:
             self._submit(self._suspects.popleft())
-        return bool(self._running or self._retries or self._suspects or self._cutter.numbers_left)
+        return bool(self._running or self._retries or self._suspects or self._spans)
 
     def _next_task(self, worker_count: int) -> _Task | None:
         if any(task.is_alone for task in self._running.values()):
             return None
         if self._retries:
             return self._retries.popleft()
-        span = self._cutter.next_block(worker_count)
-        return None if span is None else _Task(span)
+        return _Task(self._cut_block(worker_count)) if self._spans else None
+
+    def _cut_block(self, worker_count: int) -> Span:
+        """Cuts the next block; the last ones are small, so that all workers finish together."""
+        left = sum(span.size for span in self._spans)
+        span = self._spans.popleft()
+        size = FIRST_BLOCK_SIZE
+        if self._seconds_per_item is not None:
+            size = min(self._max_block_size, int(BLOCK_SECONDS / self._seconds_per_item))
+        size = max(1, min(size, left // (4 * worker_count)))
+        end_of_thousand = -(-span.first // THOUSAND) * THOUSAND
+        block = Span(span.first, min(span.first + size - 1, end_of_thousand, span.last))
+        if block.last < span.last:
+            self._spans.appendleft(Span(block.last + 1, span.last))
+        return block
 
     def _submit(self, task: _Task) -> None:
         try:
-            future = self._executor.submit(_timed, __version__, self._compute_block, task.span)
+            future = self._workers.submit(_compute_block, __version__, self._compute, task.span)
         except BrokenExecutor as fault:
             raise BatchError(f"no more work can be handed out: {fault}") from fault
         self._running[future] = task
@@ -192,7 +172,7 @@ class Batch(Generic[R]):
         for future in wait(self._running, seconds, FIRST_COMPLETED).done:
             task = self._running.pop(future)
             try:
-                result, block_seconds = future.result()
+                results, block_seconds = future.result()
             except CancelledError:  # its scheduler went away, and no worker died
                 self._try_again(task)
             except BatchError:
@@ -202,9 +182,9 @@ class Batch(Generic[R]):
             except Exception as fault:
                 self._retry_or_give_up(task, fault)
             else:
-                self._cutter.record_time(task.span, block_seconds)
-                self._step.results.append(result)
-                self._step.numbers_done += task.span.size
+                self._step.blocks[task.span] = results
+                new, old = max(block_seconds / task.span.size, 1e-9), self._seconds_per_item
+                self._seconds_per_item = new if old is None else 0.7 * old + 0.3 * new
 
     def _try_again(self, task: _Task) -> None:
         (self._suspects if task.is_alone else self._retries).append(task)
@@ -226,10 +206,10 @@ class Batch(Generic[R]):
             self._step.failures[task.span.first] = reason
 
 
-def _timed(version: str, compute_block: Callable[[Span], R], span: Span) -> tuple[R, float]:
-    """Computes a block in a worker, and returns the result and the seconds that it took."""
+def _compute_block(version: str, compute: Callable[[int], R], span: Span) -> tuple[list[R], float]:
+    """Computes a block in a worker, and returns the results and the seconds that it took."""
     if version != __version__:
         raise MismatchError(f"a worker runs cardgames-tui {__version__}, and this is {version}")
     began = time.perf_counter()
-    result = compute_block(span)
-    return result, time.perf_counter() - began
+    results = [compute(number) for number in range(span.first, span.last + 1)]
+    return results, time.perf_counter() - began

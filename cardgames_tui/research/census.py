@@ -7,13 +7,12 @@ read meanwhile.
 """
 
 import sqlite3
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial, reduce
 from hashlib import blake2b
-from heapq import nlargest
+from itertools import pairwise
 from math import sqrt
 from operator import xor
 from pathlib import Path
@@ -26,7 +25,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.batch import THOUSAND, Span
+from cardgames_tui.research.batch import THOUSAND, BatchStep, Span
 from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in, to_sqlite
 
 MAX_HEAVIEST_DEALS = 100
@@ -152,60 +151,26 @@ class Tally:
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
-@dataclass(frozen=True, slots=True)
-class CensusBlock:
-    """The result of a block of deals."""
-
-    span: Span
-    tally: Tally
-    states: int
-    """How many states the verdicts took together."""
-    seconds: float
-    """The CPU time that they took together."""
-    checksum: int
-    """The exclusive or of `checksum_of` each deal."""
-    rows: tuple[DealRow, ...]
-    """A row for each deal, where they are kept."""
-    effort: Counter[tuple[str, int]]
-    """How many deals of a verdict took how many states."""
-    heaviest: tuple[DealRow, ...]
-    """The deals that took most states."""
+def decide_deal(series: DealSeries, rated: bool, number: int) -> DealRow:
+    """Decides a deal, and with `rated` also rates it if it is winnable."""
+    start = deal(series.solitaire, str(number), series.starter)
+    solution = solve(start)
+    rating = rate(start) if rated else None
+    difficulty = rating.number if rating else None
+    return DealRow(number, solution.verdict.value, solution.states, solution.cpu_seconds, difficulty)
 
 
-def decide_deals(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
-    """Decides the deals of a span in a worker, and with `rated` also rates the winnable ones."""
-    rows = []
-    for number in range(span.first, span.last + 1):
-        start = deal(series.solitaire, str(number), series.starter)
-        solution = solve(start)
-        rating = rate(start) if rated else None
-        difficulty = rating.number if rating else None
-        rows.append(
-            DealRow(number, solution.verdict.value, solution.states, solution.cpu_seconds, difficulty)
-        )
-    return block_of_rows(rows, keeps_rows=keeps_rows)
+def deal_checksum(number: int, verdict: str) -> str:
+    """The first eight bytes of the BLAKE2b hash of `123 winnable`, in hexadecimal."""
+    return blake2b(f"{number} {verdict}".encode(), digest_size=8).hexdigest()
 
 
-def block_of_rows(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
-    winnable = sum(row.verdict == Verdict.WINNABLE.value for row in rows)
-    return CensusBlock(
-        Span(rows[0].deal, rows[-1].deal),
-        Tally(winnable, len(rows) - winnable),
-        sum(row.states for row in rows),
-        sum(row.seconds for row in rows),
-        reduce(xor, (checksum_of(row.deal, row.verdict) for row in rows)),
-        tuple(rows) if keeps_rows else (),
-        Counter((row.verdict, row.states) for row in rows),
-        tuple(nlargest(MAX_HEAVIEST_DEALS, rows, key=lambda row: (row.states, -row.deal))),
-    )
+def joined_checksum(checksums: Iterable[str]) -> str:
+    """The exclusive or of the checksums of many deals, in whatever order."""
+    return f"{reduce(xor, (int(each, 16) for each in checksums), 0):016x}"
 
 
-def checksum_of(number: int, verdict: str) -> int:
-    """The first eight bytes of the BLAKE2b hash of `123 winnable`; XOR joins those of many deals."""
-    return int.from_bytes(blake2b(f"{number} {verdict}".encode(), digest_size=8).digest(), "big")
-
-
-class CensusFile(ResultsFile[CensusBlock]):
+class CensusFile(ResultsFile[DealRow]):
     """The census of some deals of a series; with `rated`, their difficulties are also wanted."""
 
     name = "census"
@@ -220,8 +185,13 @@ class CensusFile(ResultsFile[CensusBlock]):
         self.keeps_rows = rows == "all"
 
     @property
-    def compute_block(self) -> Callable[[Span], CensusBlock]:
-        return partial(decide_deals, self.series, self.rated, self.keeps_rows)
+    def compute(self) -> Callable[[int], DealRow]:
+        return partial(decide_deal, self.series, self.rated)
+
+    def tally(self) -> Tally:
+        """How many deals of the file are decided, and how."""
+        query = "SELECT total(winnable), total(lost) FROM ranges"
+        return Tally(*map(int, self.connection.execute(query).fetchone()))
 
     def missing_spans(self) -> list[Span]:
         """The spans that are not decided yet or not rated; each is wholly decided or not at all."""
@@ -229,77 +199,76 @@ class CensusFile(ResultsFile[CensusBlock]):
             return list(spans_missing_in(self.connection, "ranges", self.span))
         found = []
         for unrated in spans_missing_in(self.connection, "rated", self.span):
-            next_number = unrated.first
-            for undecided in spans_missing_in(self.connection, "ranges", unrated):
-                if next_number < undecided.first:
-                    found.append(Span(next_number, undecided.first - 1))
-                found.append(undecided)
-                next_number = undecided.last + 1
-            if next_number <= unrated.last:
-                found.append(Span(next_number, unrated.last))
+            undecided = spans_missing_in(self.connection, "ranges", unrated)
+            borders = {border for span in undecided for border in (span.first, span.last + 1)}
+            cuts = sorted(borders | {unrated.first, unrated.last + 1})
+            found += [Span(first, next_first - 1) for first, next_first in pairwise(cuts)]
         return found
 
-    def add(self, blocks: Iterable[CensusBlock], failures: Iterable[tuple[int, str]] = ()) -> None:
+    def add(self, step: BatchStep[DealRow]) -> None:
         with self.connection:
             self.connection.execute("BEGIN")
-            for block in blocks:
-                first, last = to_sqlite(block.span.first), to_sqlite(block.span.last)
+            for span, rows in step.blocks.items():
+                first, last = to_sqlite(span.first), to_sqlite(span.last)
                 decided = self.connection.execute(
-                    "SELECT last >= ? FROM ranges WHERE first <= ? ORDER BY first DESC LIMIT 1", (first, last)
+                    "SELECT last >= ? FROM ranges WHERE first <= ? ORDER BY first DESC LIMIT 1", (last, first)
                 ).fetchone()
                 if decided and decided[0]:  # no deal counts twice
                     self.connection.executemany(
                         "UPDATE deals SET difficulty = ? WHERE deal = ?",
-                        ((row.difficulty, to_sqlite(row.deal)) for row in block.rows),
+                        ((row.difficulty, to_sqlite(row.deal)) for row in rows),
                     )
                 else:
-                    self._add_block(block)
+                    self._add_deals(span, rows)
                 if self.rated:
                     self.connection.execute("INSERT INTO rated VALUES (?, ?)", (first, last))
             self.connection.executemany(
                 "INSERT OR REPLACE INTO undecided VALUES (?, ?)",
-                ((to_sqlite(number), reason) for number, reason in failures),
+                ((to_sqlite(number), reason) for number, reason in step.failures.items()),
             )
 
-    def _add_block(self, block: CensusBlock) -> None:
+    def _add_deals(self, span: Span, rows: Sequence[DealRow]) -> None:
+        if self.keeps_rows:
+            self.connection.executemany(
+                "INSERT INTO deals VALUES (?, ?, ?, ?, ?)", ((to_sqlite(row.deal), *row[1:]) for row in rows)
+            )
         self.connection.executemany(
-            "INSERT INTO deals VALUES (?, ?, ?, ?, ?)",
-            ((to_sqlite(row.deal), *row[1:]) for row in block.rows),
-        )
-        self.connection.executemany(
-            "INSERT INTO effort VALUES (?, ?, ?) "
-            "ON CONFLICT (verdict, states) DO UPDATE SET deals = deals + excluded.deals",
-            ((verdict, states, deals) for (verdict, states), deals in block.effort.items()),
+            "INSERT INTO effort VALUES (?, ?, 1) "
+            "ON CONFLICT (verdict, states) DO UPDATE SET deals = deals + 1",
+            ((row.verdict, row.states) for row in rows),
         )
         self.connection.executemany(
             "INSERT OR REPLACE INTO heaviest VALUES (?, ?, ?, ?)",
-            ((to_sqlite(row.deal), *row[1:4]) for row in block.heaviest),
+            ((to_sqlite(row.deal), *row[1:4]) for row in rows),
         )
         self.connection.execute(
             "DELETE FROM heaviest WHERE deal NOT IN "
             f"(SELECT deal FROM heaviest ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS})"
         )
-        first, last = block.span.first, block.span.last
         self.connection.execute(
-            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (to_sqlite(first), to_sqlite(last))
+            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (to_sqlite(span.first), to_sqlite(span.last))
         )
-        # joins its sums with those of the adjacent ranges in the same thousand
+        self._add_range(span, rows)
+
+    def _add_range(self, span: Span, rows: Sequence[DealRow]) -> None:
+        """Writes the sums of a range, joined with those of the adjacent ranges in the same thousand."""
         adjacent = self.connection.execute(
             "SELECT * FROM (SELECT * FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1) WHERE last = ? "
             "UNION ALL SELECT * FROM ranges WHERE first = ?",
-            (to_sqlite(first), to_sqlite(first - 1), to_sqlite(last + 1)),
+            (to_sqlite(span.first), to_sqlite(span.first - 1), to_sqlite(span.last + 1)),
         )
-        tally = block.tally
-        rows = [(first, last, tally.winnable, tally.lost, block.states, block.seconds, block.checksum)]
-        for near_first, near_last, *sums, checksum in adjacent.fetchall():
-            if (int(near_first) - 1) // THOUSAND == (first - 1) // THOUSAND:
-                self.connection.execute("DELETE FROM ranges WHERE first = ?", (near_first,))
-                rows.append((int(near_first), int(near_last), *sums, int(checksum, 16)))
-        firsts, lasts, *sums, checksums = zip(*rows, strict=True)
-        joined = (*map(sum, sums), f"{reduce(xor, checksums):016x}")
+        winnable = sum(row.verdict == Verdict.WINNABLE.value for row in rows)
+        states, seconds = sum(row.states for row in rows), sum(row.seconds for row in rows)
+        checksum = joined_checksum(deal_checksum(row.deal, row.verdict) for row in rows)
+        ranges = [(span.first, span.last, winnable, len(rows) - winnable, states, seconds, checksum)]
+        for first, last, *others in adjacent.fetchall():
+            if (int(first) - 1) // THOUSAND == (span.first - 1) // THOUSAND:
+                self.connection.execute("DELETE FROM ranges WHERE first = ?", (first,))
+                ranges.append((int(first), int(last), *others))
+        firsts, lasts, *sums, checksums = zip(*ranges, strict=True)
         self.connection.execute(
             "INSERT INTO ranges VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (to_sqlite(min(firsts)), to_sqlite(max(lasts)), *joined),
+            (to_sqlite(min(firsts)), to_sqlite(max(lasts)), *map(sum, sums), joined_checksum(checksums)),
         )
 
 

@@ -9,18 +9,15 @@ import shutil
 import sqlite3
 import sys
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import reduce
 from html import escape
 from itertools import accumulate, groupby
 from math import sqrt
-from operator import xor
 from typing import NamedTuple
 
-from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
-from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally
+from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally, joined_checksum
 from cardgames_tui.research.results import to_sqlite
 
 INTERVAL_STEPS = 100
@@ -48,44 +45,30 @@ class Effort(NamedTuple):
     deviation: float
 
 
-class Thousand(NamedTuple):
-    """The decided deals of a thousand, with the XOR of their checksums (`census.checksum_of`)."""
-
-    first: int
-    last: int
-    tally: Tally
-    checksum: int
-
-
 class CensusReport:
-    """The report on all deals of a census file, or on those of a span.
+    """The report on a census file.
 
-    Raises:
-        InvalidGameError: The span leaves out some deals, and the file does not keep single deals.
+    Args:
+        connection: The file.
+        span: The deals to report on, where the file keeps a row for each; by default all.
     """
 
     def __init__(self, connection: sqlite3.Connection, span: Span | None = None) -> None:
         self._connection = connection
         series, rows = connection.execute("SELECT game, rows FROM census").fetchone()
         self.series = DealSeries.parse(series)
-        first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
         self._keeps_rows = rows == "all"
+        first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
         in_file = Span(1, 0) if first is None else Span(int(first), int(last))
-        self.span = span or in_file
-        if not in_file.size or (self.span.first <= in_file.first and in_file.last <= self.span.last):
-            self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"
-        elif self._keeps_rows:
+        self.span = span if span and self._keeps_rows else in_file
+        self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"
+        if in_file.first < self.span.first or self.span.last < in_file.last:
             bounds = " AND ".join(repr(to_sqlite(bound)) for bound in (self.span.first, self.span.last))
             chosen = f"FROM deals WHERE deal BETWEEN {bounds}"
             self._effort_table = (
                 f"(SELECT verdict, states, count(*) AS deals {chosen} GROUP BY verdict, states)"
             )
             self._seconds_table = self._heaviest_table = f"(SELECT * {chosen})"
-        else:
-            raise InvalidGameError(
-                "the file keeps no single deals, and so it can be asked only about all that it has, "
-                f"{in_file.first}-{in_file.last}"
-            )
 
     @property
     def title(self) -> str:
@@ -110,13 +93,14 @@ class CensusReport:
             found[verdict] = Effort(mean, sum(middle) / 2, sqrt(max(0.0, square - mean * mean)))
         return found
 
-    def octaves(self) -> dict[str, list[int]]:
-        """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by the verdicts that occur."""
+    def octaves(self) -> dict[str, list[float]]:
+        """Which part of the deals of a verdict took 1 state, 2 to 3, 4 to 7, and so on."""
         found = {}
         for verdict, counts in self._states().items():
-            found[verdict] = [0] * max(1, counts[-1][0].bit_length())
+            deals_by_octave = [0] * max(1, counts[-1][0].bit_length())
             for states, deals in counts:
-                found[verdict][max(0, states.bit_length() - 1)] += deals
+                deals_by_octave[max(0, states.bit_length() - 1)] += deals
+            found[verdict] = [deals / sum(deals_by_octave) for deals in deals_by_octave]
         return found
 
     def _states(self) -> dict[str, list[tuple[int, int]]]:
@@ -145,29 +129,34 @@ class CensusReport:
         found = ((int(number), reason) for number, reason in rows)
         return [row for row in found if self.span.first <= row[0] <= self.span.last]
 
-    def thousands(self) -> Iterator[Thousand]:
-        """The thousands that have decided deals, in order."""
+    def thousands(self) -> Iterator[dict[str, object]]:
+        """The thousands that have decided deals, in order, as they stand in JSON."""
         ranges = self._connection.execute("SELECT first, winnable, lost, checksum FROM ranges ORDER BY first")
         for number, group in groupby(ranges, lambda row: (int(row[0]) - 1) // THOUSAND):
-            rows = list(group)
-            tally = Tally(sum(row[1] for row in rows), sum(row[2] for row in rows))
-            checksum = reduce(xor, (int(row[3], 16) for row in rows))
-            yield Thousand(number * THOUSAND + 1, (number + 1) * THOUSAND, tally, checksum)
+            _, winnable, lost, checksums = zip(*group, strict=True)
+            yield {
+                "first": number * THOUSAND + 1,
+                "last": (number + 1) * THOUSAND,
+                "winnable": sum(winnable),
+                "lost": sum(lost),
+                "checksum": joined_checksum(checksums),
+            }
 
     def checksum(self) -> str:
-        """The XOR of the checksums of all thousands, in hexadecimal."""
-        return f"{reduce(xor, (each.checksum for each in self.thousands()), 0):016x}"
+        """The checksum of all deals in the file."""
+        return joined_checksum(text for (text,) in self._connection.execute("SELECT checksum FROM ranges"))
 
-    def running_tallies(self, steps: int) -> list[Tally]:
-        """The running tally over the deals of the file, in at most so many steps."""
+    def running_tallies(self) -> list[Tally]:
+        """The tally over more and more deals of the file, in steps of about the same size."""
         ranges = "SELECT winnable, lost, first FROM ranges"
         deals = "SELECT verdict = 'winnable' AS winnable, verdict = 'lost' AS lost, deal AS first FROM deals"
-        few = self._connection.execute("SELECT count(*) < ? FROM ranges", (steps,)).fetchone()[0]
+        query = "SELECT count(*) < ? FROM ranges"
+        few = self._connection.execute(query, (INTERVAL_STEPS,)).fetchone()[0]
         parts = self._connection.execute(
             "SELECT sum(winnable), sum(lost) FROM "
             "(SELECT winnable, lost, ntile(?) OVER (ORDER BY first) AS part "
             f"FROM ({deals if few and self._keeps_rows else ranges})) GROUP BY part ORDER BY part",
-            (steps,),
+            (INTERVAL_STEPS,),
         )
         return list(accumulate((Tally(*row) for row in parts), Tally.__add__))
 
@@ -191,10 +180,7 @@ def as_json(report: CensusReport) -> str:
         ],
         "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided()],
         "checksum": report.checksum(),
-        "thousands": [
-            {"first": first, "last": last, **asdict(tally), "checksum": f"{checksum:016x}"}
-            for first, last, tally, checksum in report.thousands()
-        ],
+        "thousands": list(report.thousands()),
     }
     return json.dumps(found, indent=2) + "\n"
 
@@ -204,9 +190,9 @@ def svg(report: CensusReport) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
         f"<title>{escape(report.title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
-        *_interval_diagram(report.title, report.running_tallies(INTERVAL_STEPS)),
+        *_interval_diagram(report.title, report.running_tallies()),
         f'<g transform="translate(0 {HEIGHT})">',
-        *_effort_diagram(report.octaves()),
+        *_octaves_diagram(report.octaves()),
         "</g></svg>",
     ]
     return "\n".join(body) + "\n"
@@ -214,39 +200,34 @@ def svg(report: CensusReport) -> str:
 
 def _interval_diagram(title: str, tallies: Sequence[Tally]) -> list[str]:
     """The share of winnable deals as a line, in the band of its interval."""
-    bounds = [tally.interval() for tally in tallies]
-    bottom, top = min(low for low, _ in bounds), max(high for _, high in bounds)
-    total = tallies[-1].decided
+    lows, highs = zip(*(tally.interval() for tally in tallies), strict=True)
+    bottom, top, total = min(lows), max(highs), tallies[-1].decided
 
-    def point(tally: Tally, share: float) -> str:
-        return f"{_x(tally.decided / total):.1f},{_y((share - bottom) / (top - bottom)):.1f}"
+    def points(shares: Iterable[float]) -> list[str]:
+        return [
+            f"{_x(tally.decided / total):.1f},{_y((share - bottom) / (top - bottom)):.1f}"
+            for tally, share in zip(tallies, shares, strict=True)
+        ]
 
-    pairs = list(zip(tallies, bounds, strict=True))
-    upper = [point(tally, high) for tally, (_, high) in pairs]
-    lower = [point(tally, low) for tally, (low, _) in pairs]
-    line = [point(tally, tally.share) for tally in tallies]
+    line, band = points(tally.share for tally in tallies), points(highs) + points(lows)[::-1]
     return [
         _text(WIDTH / 2, 25, f"{title}: share of winnable deals, with its 95 % interval"),
         _FRAME,
-        f'<polygon points="{" ".join(upper + lower[::-1])}" fill="#90caf9"/>',
+        f'<polygon points="{" ".join(band)}" fill="#90caf9"/>',
         f'<polyline points="{" ".join(line)}" fill="none" stroke="#0d47a1" stroke-width="2"/>',
-        *(
-            _text(LEFT - 8, _y(part) + 5, f"{100 * (bottom + part * (top - bottom)):.2f} %", "end")
-            for part in (0.0, 0.5, 1.0)
-        ),
+        *_percentages(bottom, top, 2),
         *(_text(_x(part), HEIGHT - BOTTOM + 20, f"{round(part * total):,}") for part in (0.0, 0.5, 1.0)),
         _text(WIDTH / 2, HEIGHT - 10, "deals"),
     ]
 
 
-def _effort_diagram(octaves: Mapping[str, Sequence[int]]) -> list[str]:
+def _octaves_diagram(octaves: Mapping[str, Sequence[float]]) -> list[str]:
     """Two bars for each octave of states: which part of the deals of a verdict took so many."""
-    shares = {verdict: [count / sum(counts) for count in counts] for verdict, counts in octaves.items()}
-    top = max((max(parts) for parts in shares.values()), default=1.0)
-    count = max(map(len, shares.values()), default=1)
+    top = max(map(max, octaves.values()))
+    count = max(map(len, octaves.values()))
     step = (WIDTH - LEFT - RIGHT) / count
     found = [_text(WIDTH / 2, 25, BARS_TITLE)]
-    for place, (verdict, parts) in enumerate(shares.items()):
+    for place, (verdict, parts) in enumerate(octaves.items()):
         colour = COLOURS[verdict]
         found.append(f'<rect x="{LEFT + 90 * place}" y="34" width="10" height="10" fill="{colour}"/>')
         found.append(_text(LEFT + 90 * place + 15, 44, verdict, ""))
@@ -258,8 +239,15 @@ def _effort_diagram(octaves: Mapping[str, Sequence[int]]) -> list[str]:
         _text(LEFT + step * (octave + 0.5), HEIGHT - BOTTOM + 20, _short_number(2**octave))
         for octave in range(0, count, 2)
     )
-    ends = (_text(LEFT - 8, _y(part) + 5, f"{100 * top * part:.0f} %", "end") for part in (0.0, 0.5, 1.0))
-    return [*found, _FRAME, *labels, *ends, _text(WIDTH / 2, HEIGHT - 10, "states, from")]
+    return [*found, _FRAME, *labels, *_percentages(0, top, 0), _text(WIDTH / 2, HEIGHT - 10, "states, from")]
+
+
+def _percentages(bottom: float, top: float, places: int) -> list[str]:
+    """The labels beside a diagram, at its bottom, middle and top."""
+    return [
+        _text(LEFT - 8, _y(part) + 5, f"{100 * (bottom + part * (top - bottom)):.{places}f} %", "end")
+        for part in (0.0, 0.5, 1.0)
+    ]
 
 
 def _short_number(number: int) -> str:
@@ -308,13 +296,9 @@ def charts(report: CensusReport) -> str:
         return text.rstrip()
 
     begin("Share of winnable deals in per cent, and its 95 % interval", "deals")
-    tallies = report.running_tallies(INTERVAL_STEPS)
-    bounds = [tally.interval() for tally in tallies]
-    for shares, marker in (
-        ([high for _, high in bounds], "-"),
-        ([tally.share for tally in tallies], "*"),
-        ([low for low, _ in bounds], "-"),
-    ):
+    tallies = report.running_tallies()
+    lows, highs = zip(*(tally.interval() for tally in tallies), strict=True)
+    for shares, marker in ((highs, "-"), ([tally.share for tally in tallies], "*"), (lows, "-")):
         deals = [tally.decided for tally in tallies]
         plotext.plot(deals, [100 * share for share in shares], marker=marker)
     text = finished()
@@ -322,10 +306,7 @@ def charts(report: CensusReport) -> str:
     begin(BARS_TITLE, "states, from")
     octaves = report.octaves()
     count = max(map(len, octaves.values()))
-    bars = [
-        [100 * number / sum(counts) for number in counts] + [0.0] * (count - len(counts))
-        for counts in octaves.values()
-    ]
+    bars = [[100 * part for part in parts] + [0.0] * (count - len(parts)) for parts in octaves.values()]
     labels = [_short_number(2**octave) for octave in range(count)]
     plotext.multiple_bar(labels, bars, labels=list(octaves), marker=["#", "."][: len(octaves)])
     text += f"\n\n{finished()}"

@@ -8,7 +8,7 @@ import logging
 import time
 import warnings
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future, InvalidStateError
+from concurrent.futures import Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -19,7 +19,7 @@ from distributed import Future as DaskFuture
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.processes import interrupts_blocked
+from cardgames_tui.research.processes import WorkerPool, interrupts_blocked
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,7 +43,7 @@ SAME_VERSIONS = ("python", "dask", "distributed")
 """The packages that must have the same version everywhere, besides this one."""
 
 
-class Cluster(Executor):
+class Cluster(WorkerPool):
     """The workers of a Dask scheduler; `connect` makes a client of it, and a new one after each loss.
 
     Raises:
@@ -80,7 +80,7 @@ class Cluster(Executor):
             dask_future.add_done_callback(partial(self._copy_outcome, future))
         return future
 
-    def workers(self) -> int:
+    def worker_count(self) -> int:
         """How many tasks can run at once now; 0 while the scheduler or all workers are away."""
         if time.monotonic() >= self._checked_at + CHECK_SECONDS:
             self._threads, trouble = self._check_workers()

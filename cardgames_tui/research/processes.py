@@ -1,4 +1,4 @@
-"""Processes of this machine, each of which may die without harm to the others.
+"""Workers that may die without harm to the others, and the processes of this machine that are such workers.
 
 When a process of `concurrent.futures.ProcessPoolExecutor` dies, the pool is broken for good, and cannot tell
 which task killed it. Here every process has a thread that hands it one task at a time and replaces it.
@@ -8,8 +8,9 @@ import multiprocessing
 import os
 import signal
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
@@ -29,14 +30,26 @@ MAX_STARTS = 3
 _context = multiprocessing.get_context("spawn")
 
 
-class Processes(ThreadPoolExecutor):
-    """An executor of worker processes; a task whose process dies raises `BrokenProcessPool`."""
+class WorkerPool(Executor, ABC):
+    """An executor whose workers may die; a task over which one dies raises `BrokenExecutor`."""
+
+    @abstractmethod
+    def worker_count(self) -> int:
+        """How many tasks can run at once now."""
+
+
+class Processes(WorkerPool, ThreadPoolExecutor):
+    """Worker processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=block_interrupts)
+        self._jobs = jobs
         self._thread_local = threading.local()
         self._processes: set[SpawnProcess] = set()
         self._is_ending = False
+
+    def worker_count(self) -> int:
+        return self._jobs
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         return super().submit(self._run_task, (fn, args, kwargs))

@@ -8,16 +8,14 @@ such numbers have no type.
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from cardgames_tui.errors import BatchError, InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
-from cardgames_tui.research.processes import Processes
+from cardgames_tui.research.processes import Processes, WorkerPool
 from cardgames_tui.text import missing_library
 
 R = TypeVar("R")
@@ -30,7 +28,7 @@ LOCAL = "local"
 
 
 class ResultsFile(ABC, Generic[R]):
-    """The results of numbered items, which are computed in blocks.
+    """The results of numbered items.
 
     Args:
         path: Where the file is; None if it is in memory.
@@ -41,7 +39,7 @@ class ResultsFile(ABC, Generic[R]):
     name: str
     """What the results are: `census`."""
     max_block_size = THOUSAND
-    """The most numbers in a block."""
+    """How many items a worker computes at most before they are written."""
 
     def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
         self.path = path
@@ -50,26 +48,24 @@ class ResultsFile(ABC, Generic[R]):
 
     @property
     @abstractmethod
-    def compute_block(self) -> Callable[[Span], R]:
-        """The function that computes a block; it can be pickled."""
+    def compute(self) -> Callable[[int], R]:
+        """The function that computes an item; it can be pickled."""
 
     @abstractmethod
     def missing_spans(self) -> list[Span]:
         """The spans of the wanted numbers that are not computed yet, ascending."""
 
     @abstractmethod
-    def add(self, blocks: Iterable[R], failures: Iterable[tuple[int, str]] = ()) -> None:
-        """Writes blocks, and the numbers that were given up with their reasons, in one transaction."""
+    def add(self, step: BatchStep[R]) -> None:
+        """Writes what a step has computed, in one transaction."""
 
-    def compute_missing(
-        self, executor: Executor, count_workers: Callable[[], int]
-    ) -> Generator[BatchStep[R], None, None]:
+    def compute_missing(self, workers: WorkerPool) -> Generator[BatchStep[R], None, None]:
         """Computes what is missing, and yields each step when it is written to the file."""
-        batch = Batch(self.compute_block, self.missing_spans(), executor, count_workers, self.max_block_size)
+        batch = Batch(self.compute, self.missing_spans(), workers, self.max_block_size)
         with closing(batch.steps()) as steps:
             for step in steps:
-                if step.results or step.failures:
-                    self.add(step.results, step.failures.items())
+                if step.blocks or step.failures:
+                    self.add(step)
                 yield step
 
 
@@ -130,40 +126,34 @@ def spans_missing_in(connection: sqlite3.Connection, table: str, span: Span) -> 
         yield Span(next_number, span.last)
 
 
-@dataclass(frozen=True, slots=True)
-class Workers:
-    """Which workers to use."""
+@contextmanager
+def open_workers(
+    jobs: int, scheduler: str | None, scheduler_file: str | None, notify: Callable[[str], None]
+) -> Generator[WorkerPool, None, None]:
+    """Starts workers, or connects to those of a cluster.
 
-    jobs: int
-    """How many processes of this machine; not used with a scheduler that runs already."""
-    scheduler: str | None = None
-    """The address of a Dask scheduler, or `LOCAL`; None for plain processes."""
-    scheduler_file: str | None = None
-    """The file in which a Dask scheduler has written its address, instead of the address."""
+    Args:
+        jobs: How many processes of this machine; not used with a scheduler that runs already.
+        scheduler: The address of a Dask scheduler, or `LOCAL`; None for plain processes.
+        scheduler_file: The file in which a Dask scheduler has written its address, instead of the address.
+        notify: Called with a clause when the cluster goes away or comes back.
 
-    @contextmanager
-    def started(
-        self, notify: Callable[[str], None]
-    ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
-        """Starts the workers; yields their executor, and a function that counts the tasks it can run at once.
-
-        Raises:
-            BatchError: There is no such scheduler, or Dask is not installed.
-        """
-        if self.scheduler is None and self.scheduler_file is None:
-            processes = Processes(self.jobs)
-            try:
-                yield processes, lambda: self.jobs
-            finally:
-                processes.shutdown(wait=False, cancel_futures=True)
-            return
+    Raises:
+        BatchError: There is no such scheduler, or Dask is not installed.
+    """
+    if scheduler is None and scheduler_file is None:
+        processes = Processes(jobs)
         try:
-            from cardgames_tui.research.cluster import local_cluster, remote_cluster
-        except ModuleNotFoundError as fault:
-            raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
-        with (
-            local_cluster(self.jobs, notify)
-            if self.scheduler == LOCAL
-            else remote_cluster(self.scheduler, self.scheduler_file, notify)
-        ) as cluster:
-            yield cluster, cluster.workers
+            yield processes
+        finally:
+            processes.shutdown(wait=False, cancel_futures=True)
+        return
+    try:
+        from cardgames_tui.research.cluster import local_cluster, remote_cluster
+    except ModuleNotFoundError as fault:
+        raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
+    is_local = scheduler == LOCAL
+    with (
+        local_cluster(jobs, notify) if is_local else remote_cluster(scheduler, scheduler_file, notify)
+    ) as cluster:
+        yield cluster

@@ -12,8 +12,8 @@ from click.testing import Result
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.cli.research import ProgressDisplay
 from cardgames_tui.research import atlas, census
-from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import CensusBlock, DealSeries, decide_deals, open_census
+from cardgames_tui.research.batch import BatchStep, Span
+from cardgames_tui.research.census import DealRow, DealSeries, decide_deal, open_census
 from tests.cli.running import refusal, run
 
 
@@ -27,16 +27,16 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
     assert again.stdout == result.stdout
 
 
-def deadly(series: DealSeries, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
-    if span.first <= 7 <= span.last:
+def deadly(series: DealSeries, rated: bool, number: int) -> DealRow:
+    if number == 7:
         os.kill(os.getpid(), signal.SIGKILL)
-    return decide_deals(series, rated, keeps_rows, span)
+    return decide_deal(series, rated, number)
 
 
 @pytest.mark.slow
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "census.sqlite")
-    monkeypatch.setattr(census, "decide_deals", deadly)
+    monkeypatch.setattr(census, "decide_deal", deadly)
     result = run("census", "--jobs", "1", "--out", path, "5-8")
     assert result.exit_code == 3
     assert "4 decided" not in result.stdout
@@ -51,7 +51,7 @@ def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: 
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = str(tmp_path_factory.mktemp("census") / "census.sqlite")
     with open_census(path, DealSeries(BLACK_HOLE), Span(1, 200)) as file:
-        file.add([decide_deals(DealSeries(BLACK_HOLE), False, True, Span(1, 200))])
+        file.add(BatchStep({file.span: [file.compute(number) for number in range(1, 201)]}))
     return path
 
 

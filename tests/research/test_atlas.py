@@ -2,7 +2,6 @@ import os
 import random
 import sqlite3
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -23,14 +22,16 @@ from cardgames_tui.research import atlas
 from cardgames_tui.research.atlas import (
     COLUMNS,
     AtlasEntry,
+    AtlasRow,
     open_atlas,
     query,
-    solve_block,
+    solve_combination,
     solve_game,
     summarize,
 )
-from cardgames_tui.research.batch import Span
+from cardgames_tui.research.batch import BatchStep, Span
 from tests.chopsticks.brute_force import reachable, values
+from tests.research.threads import Threads
 
 DATA = Path(__file__).parent.parent / "data"
 COMBINATIONS = 2048
@@ -91,12 +92,19 @@ def test_every_combination_has_a_number() -> None:
         assert combination_number(rules_of_combination(number, 2, 5)) == number
 
 
+def solved(span: Span) -> BatchStep[AtlasRow | str]:
+    numbers = range(span.first, span.last + 1)
+    return BatchStep({span: [solve_combination(1, 4, number) for number in numbers]})
+
+
 def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
-    block = solve_block(1, 3, Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50))
-    assert block.rows == []
-    (reason,) = set(block.invalid)
+    zombies = Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50)
+    with open_atlas(None, SMALL) as file:
+        file.add(solved(zombies))
+        ((reason, count),) = file.invalid().items()
+        assert list(file.values()) == []
     assert "a zombie needs three players" in reason
-    assert block.invalid[reason] == 50
+    assert count == 50
 
 
 @pytest.fixture
@@ -105,8 +113,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def make(path: Path) -> None:
-    with open_atlas(str(path), SMALL) as file, ThreadPoolExecutor(1) as executor:
-        for _ in file.compute_missing(executor, lambda: 1):
+    with open_atlas(str(path), SMALL) as file, Threads(1) as workers:
+        for _ in file.compute_missing(workers):
             pass
         file.finish()
 
@@ -131,7 +139,7 @@ def path(tmp_path: Path, small: None, made: bytes) -> Path:
 def test_an_atlas_is_the_same_each_time_and_interrupted_too(path: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.sqlite"
     with open_atlas(str(again), SMALL) as file:
-        file.add([solve_block(1, 4, Span(1001, 2000))])
+        file.add(solved(Span(1001, 2000)))
     assert not again.exists()
     make(again)
     assert again.read_bytes() == path.read_bytes()

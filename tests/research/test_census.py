@@ -4,7 +4,6 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -16,20 +15,21 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.batch import Span
+from cardgames_tui.research import census_report
+from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.census import (
-    CensusBlock,
     CensusFile,
     DealRow,
     DealSeries,
     Tally,
-    block_of_rows,
-    checksum_of,
-    decide_deals,
+    deal_checksum,
+    decide_deal,
+    joined_checksum,
     open_census,
     open_for_reading,
 )
 from cardgames_tui.research.census_report import CensusReport
+from tests.research.threads import Threads
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 HUGE = 2**63
@@ -54,8 +54,8 @@ def refused(reason: str, path: Path | str, series: DealSeries, rows: str | None 
 
 def take(file: CensusFile) -> None:
     """Take a census on one thread."""
-    with ThreadPoolExecutor(1) as executor:
-        for _ in file.compute_missing(executor, lambda: 1):
+    with Threads(1) as workers:
+        for _ in file.compute_missing(workers):
             pass
 
 
@@ -103,19 +103,25 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 
 
 def test_rows_say_what_the_solver_says() -> None:
-    block = decide_deals(DealSeries(ALL_IN_A_ROW), False, True, Span(1, 3))
-    answers = [solve(deal(ALL_IN_A_ROW, str(number))) for number in (1, 2, 3)]
-    assert [(row.verdict, row.states, row.difficulty) for row in block.rows] == [
-        (answer.verdict.value, answer.states, None) for answer in answers
-    ]
+    row = decide_deal(DealSeries(ALL_IN_A_ROW), False, 3)
+    answer = solve(deal(ALL_IN_A_ROW, "3"))
+    assert (row.deal, row.verdict, row.states, row.difficulty) == (
+        3,
+        answer.verdict.value,
+        answer.states,
+        None,
+    )
 
 
-def made_up(span: Span, *, keeps_rows: bool = True) -> CensusBlock:
-    rows = [
+def made_up(span: Span) -> list[DealRow]:
+    return [
         DealRow(number, "lost" if number % 4 == 0 else "winnable", 10 * (number % 1000), 0.5)
         for number in range(span.first, span.last + 1)
     ]
-    return block_of_rows(rows, keeps_rows=keeps_rows)
+
+
+def add(file: CensusFile, *spans: Span) -> None:
+    file.add(BatchStep({span: made_up(span) for span in spans}))
 
 
 def ranges(file: CensusFile) -> list[tuple[int, int]]:
@@ -131,11 +137,12 @@ def missing_in(file: CensusFile, first: int, last: int) -> list[tuple[int, int]]
 
 def test_ranges_grow_together_within_a_thousand_and_know_what_lacks() -> None:
     with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
-        file.add(made_up(span) for span in (Span(901, 1000), Span(1, 100), Span(1001, 1200), Span(801, 900)))
+        add(file, Span(901, 1000), Span(1, 100), Span(1001, 1200), Span(801, 900))
         assert ranges(file) == [(1, 100), (801, 1000), (1001, 1200)]
         assert missing_in(file, 50, 1500) == [(101, 800), (1201, 1500)]
         assert missing_in(file, 1, 100) == []
-        file.add([made_up(Span(101, 800)), made_up(Span(101, 800))])  # what is written twice counts once
+        for _ in range(2):  # what is written twice counts once
+            add(file, Span(101, 800))
         assert ranges(file) == [(1, 1000), (1001, 1200)]
         assert CensusReport(file.connection).tally() == Tally(900, 300)
 
@@ -144,7 +151,7 @@ def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     spans = [Span(HUGE - 5, HUGE - 1), Span(HUGE, HUGE + 9), Span(10**20 - 5, 10**20 - 1)]
     with open_census(path, BLACK_HOLE_DEALS, SOME) as file:
-        file.add(map(made_up, spans))
+        add(file, *spans)
         kinds = file.connection.execute("SELECT DISTINCT typeof(deal) FROM deals").fetchall()
         assert sorted(kinds) == [("integer",), ("text",)]
         assert missing_in(file, HUGE - 7, HUGE + 12) == [(HUGE - 7, HUGE - 6), (HUGE + 10, HUGE + 12)]
@@ -204,7 +211,7 @@ def test_two_runs_on_one_file_refuse_but_readers_read(tmp_path: Path) -> None:
         refused("in use by another census", path, BLACK_HOLE_DEALS)
         with open_for_reading(path) as reader:
             census = CensusReport(reader)
-            file.add([made_up(Span(1, 20))])
+            add(file, Span(1, 20))
             assert census.tally() == Tally(15, 5)
 
 
@@ -232,7 +239,7 @@ def test_the_interval_is_wilson_s() -> None:
 @pytest.fixture
 def file() -> Iterator[CensusFile]:
     with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
-        file.add([made_up(Span(1, 40))])
+        add(file, Span(1, 40))
         yield file
 
 
@@ -252,41 +259,40 @@ def test_a_report_is_about_the_deals_asked_for(file: CensusFile, first: int, las
     assert [row.deal for row in report.heaviest()] == list(reversed(numbers))
 
 
-def test_without_rows_only_everything_can_be_asked_about() -> None:
+def test_without_rows_a_report_is_about_everything() -> None:
     with open_census(None, BLACK_HOLE_DEALS, SOME, "none") as file:
-        file.add([made_up(Span(1, 40), keeps_rows=False)])
-        assert CensusReport(file.connection, Span(1, 50)).tally() == Tally(30, 10)
-        with pytest.raises(InvalidGameError, match="only about all that it has, 1-40"):
-            CensusReport(file.connection, Span(2, 30))
+        add(file, Span(1, 40))
+        report = CensusReport(file.connection, Span(2, 30))
+        assert (report.span, report.tally()) == (Span(1, 40), Tally(30, 10))
 
 
 def test_checksums_are_those_of_the_verdicts_however_blocks_were_cut() -> None:
-    verdicts = [(row.deal, row.verdict) for row in made_up(Span(1, 2000)).rows]
-    expected = [0, 0]
-    for number, verdict in verdicts:
-        expected[(number - 1) // 1000] ^= checksum_of(number, verdict)
+    verdicts = [(row.deal, row.verdict) for row in made_up(Span(1, 2000))]
+    expected = [
+        joined_checksum(deal_checksum(*each) for each in part) for part in (verdicts[:1000], verdicts[1000:])
+    ]
     for cuts in ([1, 1001, 2001], [1, 300, 1001, 1500, 1501, 2001]):
         with open_census(None, BLACK_HOLE_DEALS, SOME) as file:
-            file.add(made_up(Span(first, last - 1)) for first, last in pairwise(cuts))
+            add(file, *(Span(first, last - 1) for first, last in pairwise(cuts)))
             thousands = list(CensusReport(file.connection).thousands())
-        assert [each.checksum for each in thousands] == expected
-        assert [(each.first, each.last) for each in thousands] == [(1, 1000), (1001, 2000)]
+        assert [each["checksum"] for each in thousands] == expected
+        assert [(each["first"], each["last"]) for each in thousands] == [(1, 1000), (1001, 2000)]
 
 
 def test_a_deal_given_up_is_told_until_it_is_decided(file: CensusFile) -> None:
-    file.add([], [(43, "it ended 3 workers")])
+    file.add(BatchStep(failures={43: "it ended 3 workers"}))
     assert CensusReport(file.connection, Span(1, 50)).undecided() == [(43, "it ended 3 workers")]
-    file.add([made_up(Span(41, 50))])
+    add(file, Span(41, 50))
     assert CensusReport(file.connection).undecided() == []
 
 
-def test_the_interval_narrows_to_that_of_all(file: CensusFile) -> None:
+def test_the_interval_narrows_to_that_of_all(file: CensusFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(census_report, "INTERVAL_STEPS", 8)
     census = CensusReport(file.connection)
-    steps = census.running_tallies(8)
+    steps = census.running_tallies()
     assert [tally.decided for tally in steps] == [5, 10, 15, 20, 25, 30, 35, 40]
     assert steps[-1] == census.tally()
-    assert sum(census.octaves()["lost"]) == 10
-    assert census.octaves()["lost"][5:] == [1, 2, 3, 4]
+    assert census.octaves()["lost"][5:] == [0.1, 0.2, 0.3, 0.4]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -19,57 +19,62 @@ import pytest
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, Span
-from cardgames_tui.research.census import DealSeries, decide_deals
-from cardgames_tui.research.processes import Processes
+from cardgames_tui.research.census import DealSeries, decide_deal
+from cardgames_tui.research.processes import Processes, WorkerPool
+from tests.research.threads import Threads
 
 
-def squares(span: Span) -> list[tuple[int, int]]:
-    return [(number, number * number) for number in range(span.first, span.last + 1)]
+def square(number: int) -> tuple[int, int]:
+    return number, number * number
 
 
-def deadly(numbers: tuple[int, ...], span: Span) -> list[tuple[int, int]]:
-    if any(span.first <= number <= span.last for number in numbers):
+def squares(last: int) -> list[tuple[int, int]]:
+    return list(map(square, range(1, last + 1)))
+
+
+def deadly(numbers: tuple[int, ...], number: int) -> tuple[int, int]:
+    if number in numbers:
         os.kill(os.getpid(), signal.SIGKILL)
-    return squares(span)
+    return square(number)
 
 
 def leave(connection: object) -> None:
     os._exit(1)
 
 
-def faulty(span: Span) -> list[tuple[int, int]]:
-    if span.first <= 13 <= span.last:
+def faulty(number: int) -> tuple[int, int]:
+    if number == 13:
         raise OSError("thirteen")
-    return squares(span)
+    return square(number)
 
 
-def dying_sometimes(directory: Path, span: Span) -> list[tuple[int, int]]:
-    """Die over each third block the first time that it is tried."""
-    mark = directory / str(span.first)
-    if span.first % 3 == 0 and not mark.exists():
+def dying_sometimes(directory: Path, number: int) -> tuple[int, int]:
+    """Die over each fifth number the first time that it is tried."""
+    mark = directory / str(number)
+    if number % 5 == 0 and not mark.exists():
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return squares(span)
+    return square(number)
 
 
-Work = Callable[[Span], list[tuple[int, int]]]
+Work = Callable[[int], tuple[int, int]]
 
 
 def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]], dict[int, str]]:
-    executor = Processes(jobs)
+    workers = Processes(jobs)
     try:
-        with closing(Batch(work, [Span(1, last)], executor, lambda: jobs).steps()) as steps:
+        with closing(Batch(work, [Span(1, last)], workers).steps()) as steps:
             found = list(steps)
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
-    results = [row for step in found for rows in step.results for row in rows]
+        workers.shutdown(wait=False, cancel_futures=True)
+    results = [row for step in found for rows in step.blocks.values() for row in rows]
     return results, {number: reason for step in found for number, reason in step.failures.items()}
 
 
 @pytest.mark.slow
 def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
     results, failures = computed(partial(dying_sometimes, tmp_path), 24)
-    assert sorted(results) == squares(Span(1, 24))
+    assert sorted(results) == squares(24)
     assert failures == {}
 
 
@@ -89,19 +94,20 @@ def test_a_number_that_raises_is_given_up_with_what_it_says() -> None:
 def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.research.processes._run_tasks", leave)
     with pytest.raises(BatchError, match="end as soon as they are started"):
-        computed(squares, 30, jobs=1)
+        computed(square, 30, jobs=1)
 
 
 def test_an_executor_that_is_broken_is_told() -> None:
-    with (
-        ProcessPoolExecutor(1) as executor,
-        pytest.raises(BatchError, match="no more work can be handed out"),
-    ):
-        list(Batch(partial(deadly, (3,)), [Span(1, 9)], executor, lambda: 1).steps())
+    class Pool(WorkerPool, ProcessPoolExecutor):
+        def worker_count(self) -> int:
+            return 1
+
+    with Pool(1) as workers, pytest.raises(BatchError, match="no more work can be handed out"):
+        list(Batch(partial(deadly, (3,)), [Span(1, 9)], workers).steps())
 
 
 def test_only_two_blocks_for_each_worker_are_in_flight() -> None:
-    class Counting(ThreadPoolExecutor):
+    class Counting(Threads):
         most = 0
 
         def submit(self, *arguments, **options):  # type: ignore[no-untyped-def]
@@ -109,9 +115,9 @@ def test_only_two_blocks_for_each_worker_are_in_flight() -> None:
             self.most = max(self.most, self._work_queue.qsize())
             return future
 
-    with Counting(2) as executor:
-        list(Batch(squares, [Span(1, 5000)], executor, lambda: 2).steps())
-    assert executor.most <= 4
+    with Counting(2) as workers:
+        list(Batch(square, [Span(1, 5000)], workers).steps())
+    assert workers.most <= 4
 
 
 TIMEOUT_SECONDS = 1800
@@ -210,5 +216,5 @@ def test_a_census_on_a_cluster_survives_the_loss_of_everything(tmp_path: Path) -
     assert chaos.killed == {"worker": 2, "client": 1, "scheduler": 1}, said
     assert "Traceback" not in said
     assert all(line.startswith("census: ") for line in said.splitlines()[:-6]), said
-    block = decide_deals(DealSeries(BLACK_HOLE), False, True, Span(1, 2500))
-    assert chaos.rows() == [(row.deal, row.verdict, row.states) for row in block.rows]
+    decided = (decide_deal(DealSeries(BLACK_HOLE), False, number) for number in range(1, 2501))
+    assert chaos.rows() == [(row.deal, row.verdict, row.states) for row in decided]

@@ -13,8 +13,9 @@ import pytest
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, MismatchError, Span
-from cardgames_tui.research.results import Workers
-from tests.research.test_chaos import deadly, squares
+from cardgames_tui.research.results import open_workers
+from tests.research.test_chaos import deadly, square
+from tests.research.threads import Threads
 
 distributed = pytest.importorskip("distributed", reason="the extra research is not installed")
 
@@ -74,7 +75,7 @@ def looking_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_versions_that_differ_are_refused(client: Any, words: str) -> None:
     with pytest.raises(BatchError, match=words):
-        Cluster(lambda: client, print).workers()
+        Cluster(lambda: client, print).worker_count()
 
 
 def test_versions_that_need_not_agree_may_differ() -> None:
@@ -98,19 +99,19 @@ def test_a_scheduler_that_goes_away_is_waited_for_and_said() -> None:
 
     first, second = clients
     cluster = Cluster(connect, said.append)
-    assert cluster.workers() == 2
-    future = cluster.submit(squares, Span(1, 2))
+    assert cluster.worker_count() == 2
+    future = cluster.submit(square, 2)
     first.status = "connecting"
     clients.clear()
-    assert [cluster.workers(), cluster.workers()] == [0, 0]
+    assert [cluster.worker_count(), cluster.worker_count()] == [0, 0]
     assert future.cancelled()
     with pytest.raises(CancelledError):
-        cluster.submit(squares, Span(1, 2)).result()
+        cluster.submit(square, 2).result()
     clients.append(second)
     second.threads = {}
-    assert cluster.workers() == 0
+    assert cluster.worker_count() == 0
     second.threads = {"tcp://worker": 4}
-    assert cluster.workers() == 4
+    assert cluster.worker_count() == 4
     assert said == [
         "the scheduler is away; waiting for it",
         "the scheduler has no workers; waiting for some",
@@ -119,15 +120,13 @@ def test_a_scheduler_that_goes_away_is_waited_for_and_said() -> None:
 
 
 def test_a_worker_of_another_version_ends_the_computation(monkeypatch: pytest.MonkeyPatch) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(1) as executor:
-        batch = Batch(squares, [Span(1, 9)], executor, lambda: 1)
+    with Threads(1) as workers:
+        batch = Batch(square, [Span(1, 9)], workers)
         monkeypatch.setattr("cardgames_tui.research.batch.__version__", "0.0.9")
         steps = batch.steps()
-        submit = executor.submit
+        submit = workers.submit
         monkeypatch.setattr(
-            executor, "submit", lambda function, version, *rest: submit(function, "0.1", *rest)
+            workers, "submit", lambda function, version, *rest: submit(function, "0.1", *rest)
         )
         with pytest.raises(MismatchError, match=r"a worker runs cardgames-tui 0\.0\.9, and this is 0\.1"):
             list(steps)
@@ -158,10 +157,9 @@ def scheduler_file(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.slow
 def test_numbers_that_kill_are_found_on_a_cluster_too(scheduler_file: Path) -> None:
     said: list[str] = []
-    with Workers(1, scheduler_file=str(scheduler_file)).started(said.append) as (executor, count):
-        batch = Batch(partial(deadly, (3,)), [Span(1, 8)], executor, count)
-        steps = list(batch.steps())
-    results = sorted(number for step in steps for rows in step.results for number, _ in rows)
+    with open_workers(1, None, str(scheduler_file), said.append) as workers:
+        steps = list(Batch(partial(deadly, (3,)), [Span(1, 8)], workers).steps())
+    results = sorted(number for step in steps for rows in step.blocks.values() for number, _ in rows)
     ((number, reason),) = (failure for step in steps for failure in step.failures.items())
     assert results == [1, 2, 4, 5, 6, 7, 8]
     assert number == 3

@@ -70,7 +70,7 @@ def test_who_leaves_during_a_sweep_is_counted_as_they_leave(
 ) -> None:
     visitors, known = VisitorDirectories(tmp_path, 1), new_visitor_id()
     records = visitors.open(known) / "records.db"
-    size, leaving = directories.disk_usage, Thread(target=visitors.close, args=(known,))
+    size, leaving = directories.bytes_in, Thread(target=visitors.close, args=(known,))
 
     def size_while_the_visitor_leaves(directory: Path) -> int:
         before = size(directory)
@@ -80,7 +80,7 @@ def test_who_leaves_during_a_sweep_is_counted_as_they_leave(
             leaving.join(0.2)
         return before
 
-    monkeypatch.setattr(directories, "disk_usage", size_while_the_visitor_leaves)
+    monkeypatch.setattr(directories, "bytes_in", size_while_the_visitor_leaves)
     visitors.sweep()
     leaving.join()
     assert visitors.size == records.stat().st_blocks * 512

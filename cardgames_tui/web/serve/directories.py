@@ -72,7 +72,7 @@ class VisitorDirectories:
         directory = directory_of(visitor, self.path)
         with self._lock:
             self._playing.discard(directory)
-            self._sizes[directory] = disk_usage(directory)
+            self._sizes[directory] = bytes_in(directory)
             with suppress(OSError):
                 directory.touch()
                 directory.rmdir()  # unless it holds something
@@ -94,11 +94,11 @@ class VisitorDirectories:
                     shutil.rmtree(directory)
                     deleted += 1
                 else:
-                    self._sizes[directory] = disk_usage(directory)
+                    self._sizes[directory] = bytes_in(directory)
         return deleted
 
 
-def disk_usage(directory: Path) -> int:
+def bytes_in(directory: Path) -> int:
     size = 0
     for file in directory.rglob("*"):
         with suppress(FileNotFoundError):  # it may vanish meanwhile
