@@ -9,7 +9,7 @@ from typing import Any
 from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 from cardgames_tui.text import escaped
 
@@ -106,16 +106,6 @@ def variant_title(slug: str, variant: str) -> str:
     except ValueError:
         name = f"{game_title(slug)} {rules}"
     return f"{name},{several}" if several else name
-
-
-def one_line_each(name: str, note: str) -> tuple[str, str]:
-    """The name and the note that a player has entered, each as one line that is not too long to keep."""
-
-    def line(text: str, max_length: int) -> str:
-        printable = "".join(character if character.isprintable() else " " for character in text)
-        return " ".join(printable.split())[:max_length].rstrip()
-
-    return line(name, MAX_NAME_LENGTH), line(note, MAX_NOTE_LENGTH)
 
 
 def full_title(record: GameRecord) -> str:

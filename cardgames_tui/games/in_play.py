@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.catalogue import one_line_each, resume, start_title
+from cardgames_tui.games.catalogue import resume, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import (
     GameRecord,
@@ -15,6 +15,7 @@ from cardgames_tui.records.record import (
     split_moves,
     with_bookmark,
     with_moves,
+    with_name_and_note,
     with_result,
     with_verdict,
 )
@@ -293,8 +294,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def set_name_and_note(self, name: str, note: str) -> None:
         """Sets the name and the note of the game, which may have ended."""
-        name, note = one_line_each(name, note)
-        self._save_record(replace(self.record, name=name, note=note))
+        self._save_record(with_name_and_note(self.record, name, note))
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""

@@ -9,9 +9,9 @@ from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import one_line_each, slug_of
+from cardgames_tui.games.catalogue import slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
-from cardgames_tui.records.record import GameRecord, Result, with_result
+from cardgames_tui.records.record import GameRecord, Result, with_name_and_note, with_result
 from cardgames_tui.records.store import Store
 from cardgames_tui.text import sentence
 
@@ -112,7 +112,8 @@ def give_up(record: GameRecord, store: Store) -> None:
 
 def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Sets the name and the note of a game that is not open."""
-    store.run(lambda database: database.set_name_and_note(record.key, *one_line_each(name, note)), None)
+    named = with_name_and_note(record, name, note)
+    store.run(lambda database: database.set_name_and_note(named.key, named.name, named.note), None)
 
 
 def is_sound(record: GameRecord) -> bool:

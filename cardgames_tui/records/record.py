@@ -182,6 +182,17 @@ MAX_NAME_LENGTH = 60
 MAX_NOTE_LENGTH = 500
 """The most characters of a note."""
 
+
+def with_name_and_note(record: GameRecord, name: str, note: str) -> GameRecord:
+    """The record with a name and a note, each as one line that is not too long to keep."""
+
+    def line(text: str, max_length: int) -> str:
+        printable = "".join(character if character.isprintable() else " " for character in text)
+        return " ".join(printable.split())[:max_length].rstrip()
+
+    return replace(record, name=line(name, MAX_NAME_LENGTH), note=line(note, MAX_NOTE_LENGTH))
+
+
 MAX_NUMBER = 10**9
 """The largest count."""
 

@@ -28,10 +28,11 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
+from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.messages import OpenGame
-from cardgames_tui.tui.screens import GameScreens, kind_of_game
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
@@ -286,7 +287,7 @@ class CardgamesApp(SteadyApp):
     async def replay(self, record: GameRecord) -> None:
         """Replays a game move by move; then plays the game that the player takes over from it, if any."""
         try:
-            screen = kind_of_game(record.game).replay_screen(record)
+            screen = replay_screen(record)
         except ValueError as fault:
             self.warn(words.cannot_replay(fault))
             return

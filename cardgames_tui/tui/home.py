@@ -15,6 +15,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.progress import GameOverview, overviews
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
+from cardgames_tui.tui.by_game import preview, rules_page
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.home import (
     Detail,
@@ -27,7 +28,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.screens import GameScreens, kind_of_game
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
@@ -153,7 +154,7 @@ class HomeScreen(SteadyScreen[None]):
             details = [Detail(words.short_rule(entry), Role.FAINT)]
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
-            table = kind_of_game(entry.slug).preview(next_record(entry.slug)) if with_tables else None
+            table = preview(next_record(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         more = tuple(
@@ -186,7 +187,7 @@ class HomeScreen(SteadyScreen[None]):
             number = menu.games.index(item)
         else:
             number = slugs.index(self.to_continue) if self.to_continue else 0
-        pages = [kind_of_game(slug).rules_page(self._screens.next_record(slug)) for slug in slugs]
+        pages = [rules_page(self._screens.next_record(slug)) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, number))
 
     def action_cursor(self, dx: int, dy: int) -> None:

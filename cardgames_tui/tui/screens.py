@@ -1,104 +1,16 @@
-"""The game screens, one for each game, and what else the app shows of each kind of game.
-
-A game is named by its slug in the catalogue. What the first frame does not show is imported when it is
-needed.
-"""
+"""The game screens, one for each game."""
 
 import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.black_hole.family import SOLITAIRES
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.words import faulty_rules
+from cardgames_tui.tui.by_game import game_screen_class, usual_record
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.dialogs.rules import RulesPage
-    from cardgames_tui.tui.draw.home import Preview
     from cardgames_tui.tui.game_screen import GameScreen
-    from cardgames_tui.tui.replay import ReplayScreen
-
-
-class CardsKind:
-    """What the app shows of the card games."""
-
-    @staticmethod
-    def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
-        """The game to begin with, and what is wrong with the settings that choose it, as a sentence."""
-        from cardgames_tui.games.cards_in_play import new_record
-        from cardgames_tui.games.finding import usual_deal
-
-        return new_record(usual_deal(SOLITAIRES[slug], profile, rng)), ""
-
-    @staticmethod
-    def game_screen() -> "type[GameScreen[Any]]":
-        from cardgames_tui.tui.cards.screen import CardsScreen
-
-        return CardsScreen
-
-    @staticmethod
-    def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
-        from cardgames_tui.tui.cards.replay import CardsReplayScreen
-
-        return CardsReplayScreen(record)
-
-    @staticmethod
-    def preview(record: GameRecord) -> "Preview":
-        """The table for the tile of the game in the home view."""
-        from cardgames_tui.games.cards_in_play import CardsInPlay
-        from cardgames_tui.tui.cards.paint import CardsOnTable
-
-        return CardsOnTable.after(CardsInPlay(record).session.positions)
-
-    @staticmethod
-    def rules_page(record: GameRecord) -> "RulesPage":
-        from cardgames_tui.tui.cards.dialogs import help_page
-
-        return help_page(SOLITAIRES[record.game])
-
-
-class HandsKind:
-    """What the app shows of Chopsticks, with the methods of `CardsKind`."""
-
-    @staticmethod
-    def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
-        from cardgames_tui.games.hands_in_play import new_record, usual_setup
-
-        setup, fault = usual_setup(profile.settings)
-        return new_record(setup), faulty_rules(profile.settings_name, fault) if fault else ""
-
-    @staticmethod
-    def game_screen() -> "type[GameScreen[Any]]":
-        from cardgames_tui.tui.hands.screen import HandsScreen
-
-        return HandsScreen
-
-    @staticmethod
-    def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
-        from cardgames_tui.tui.hands.replay import HandsReplayScreen
-
-        return HandsReplayScreen(record)
-
-    @staticmethod
-    def preview(record: GameRecord) -> "Preview":
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.paint import hands_on_table
-
-        return hands_on_table(HandsInPlay(record))
-
-    @staticmethod
-    def rules_page(record: GameRecord) -> "RulesPage":
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.dialogs import help_page
-
-        return help_page(HandsInPlay(record).setup.rules)
-
-
-def kind_of_game(slug: str) -> type[CardsKind] | type[HandsKind]:
-    return HandsKind if slug == CHOPSTICKS else CardsKind
 
 
 class GameScreens:
@@ -143,7 +55,7 @@ class GameScreens:
         else:
             game = kept_games.game_from_record(record, self._profile.store)
             game.save()  # one that goes on from a replay is new
-            self.screens[slug] = kind_of_game(slug).game_screen()(game, self._profile, self._rng)
+            self.screens[slug] = game_screen_class(slug)(game, self._profile, self._rng)
 
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""
@@ -185,7 +97,7 @@ class GameScreens:
     def _new_record(self, slug: str) -> GameRecord:
         """The game to begin with on its screen, the same however often that is asked."""
         if slug not in self._new_records:
-            record, fault = kind_of_game(slug).usual_record(slug, self._profile, self._rng)
+            record, fault = usual_record(slug, self._profile, self._rng)
             if fault:
                 self._warn(fault)
             self._new_records[slug] = record
