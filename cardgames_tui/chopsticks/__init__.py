@@ -22,7 +22,7 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
     >>> print(tablebase.value(parse_position(rules, "1203")))
     W1
-    >>> tablebase.count().positions
+    >>> tablebase.count_positions().positions
     199
 
 What makes no sense raises an error whose message is meant for people (see `cardgames_tui.errors`).

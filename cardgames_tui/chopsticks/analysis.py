@@ -134,7 +134,7 @@ class OtherMoves:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class HintReason:
     """Why to make a move."""
 
     value: Value
@@ -155,7 +155,7 @@ class Reason:
         return any(group.differ or group.plies != self.value.plies for group in losing)
 
 
-def reason_for(oracle: Oracle, position: Position, valued: ValuedMove) -> Reason:
+def hint_reason(oracle: Oracle, position: Position, valued: ValuedMove) -> HintReason:
     """Why one of the best moves in a position is good."""
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
     for each in valued_moves(oracle, position):
@@ -169,7 +169,7 @@ def reason_for(oracle: Oracle, position: Position, valued: ValuedMove) -> Reason
     players, exact, over = position.rules.players, oracle.exact, valued.position.is_over
     replies_decide = players == 2 and exact and not over and valued.value.result is not WinDrawLoss.LOSS
     trap = trap_of(oracle, valued) if replies_decide else None
-    return Reason(valued.value, players, exact, trap, tuple(others))
+    return HintReason(valued.value, players, exact, trap, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class PositionValues:
     """The legal moves with their values."""
     best: ValuedMove
     """A best move."""
-    reason: Reason
+    reason: HintReason
     """Why it is best."""
     exact: bool
     """Whether this comes from a tablebase; otherwise it holds only as far as a search has looked."""
@@ -191,7 +191,7 @@ class PositionValues:
 def position_values(oracle: Oracle, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
     best = perfect_moves(oracle, position)[0]
-    reason = reason_for(oracle, position, best)
+    reason = hint_reason(oracle, position, best)
     return PositionValues(oracle.value(position), valued_moves(oracle, position), best, reason, oracle.exact)
 
 
@@ -202,11 +202,11 @@ class Mistake:
     ply: int
     """How many moves had been played before it."""
     played: MoveEffect
-    left: Value | float
+    played_value: Value | float
     """What it left to the player who moved: a value, or where nothing was forced a chance (0 to 1)."""
     better: MoveEffect
     """A move that would have been right."""
-    kept: Value | float
+    better_value: Value | float
     """What that one would have kept."""
 
 

@@ -60,7 +60,7 @@ def encode(value: Value) -> int:
     return 0 if value.plies is None else value.rank * (value.plies + 1)
 
 
-class Counts(NamedTuple):
+class PositionCounts(NamedTuple):
     """How many positions can come up in a game, the start included."""
 
     positions: int
@@ -114,7 +114,7 @@ class Tablebase(ABC):
         self.rules = rules
         self.size = size
         self.first = first
-        self._counts: Counts | None = None
+        self._counts: PositionCounts | None = None
 
     @property
     def chance(self) -> Chance | None:
@@ -133,17 +133,17 @@ class Tablebase(ABC):
     def position(self, number: int) -> Position:
         """The position with a number, the player to move in the first seat."""
 
-    def count(self, monitor: Monitor | None = None) -> Counts:
-        """Counts what can come up in a game from its start, each position as the player to move sees it."""
+    def count_positions(self, monitor: Monitor | None = None) -> PositionCounts:
+        """PositionCounts what can come up in a game from its start, each position as the player to move sees it."""
         if self._counts is None:
-            self._counts = self._count(monitor or Monitor())
+            self._counts = self._count_positions(monitor or Monitor())
         return self._counts
 
     @abstractmethod
     def _entry(self, position: Position, seat: int) -> int: ...
 
     @abstractmethod
-    def _count(self, monitor: Monitor) -> Counts: ...
+    def _count_positions(self, monitor: Monitor) -> PositionCounts: ...
 
 
 def valued_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:

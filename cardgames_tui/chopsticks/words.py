@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, OtherMoves, Reason, Review, Trap
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, HintReason, Mistake, OtherMoves, Review, Trap
 from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Termination
@@ -462,14 +462,14 @@ def forced(rules: Rules, value: Value) -> str:
     return f"the {who} player wins in {value.plies} moves"
 
 
-def reason_text(why: Reason) -> str:
+def reason_text(why: HintReason) -> str:
     """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
     first = f"It {'' if why.others else 'is the only move and '}{_gist(why)}"
     replies = _replies(why.trap) if why.trap else ""
     return f"{'; '.join(filter(None, (first, replies, _others(why))))}."
 
 
-def _gist(why: Reason) -> str:
+def _gist(why: HintReason) -> str:
     """What a move does; among three players or more that is against all the others together."""
     when, together = _when(why.value), why.players > 2
     if why.value.result is WinDrawLoss.WIN:
@@ -496,7 +496,7 @@ def _replies(trap: Trap) -> str:
     return f"{losing} of the {total} replies {'loses' if losing == 1 else 'lose'}"
 
 
-def _others(why: Reason) -> str:
+def _others(why: HintReason) -> str:
     total = sum(group.count for group in why.others)
     if len(why.others) == 1:
         subject = "the other move" if total == 1 else f"the other {total} moves"
@@ -505,7 +505,7 @@ def _others(why: Reason) -> str:
     return f"of the other {total} moves {joined(groups)}" if groups else ""
 
 
-def _fate(why: Reason, group: OtherMoves) -> str:
+def _fate(why: HintReason, group: OtherMoves) -> str:
     """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
     same = group.result is why.value.result
@@ -575,7 +575,7 @@ PARANOIA = "A paranoid computer plays as if all the others were against it."
 
 def mistake_text(found: Mistake, names: Names, describe: Describe) -> str:
     """What a move gave away, and which one would have kept it, both described by `describe`."""
-    number, left, kept = found.ply + 1, found.left, found.kept
+    number, left, kept = found.ply + 1, found.played_value, found.better_value
     played, better = describe(found.played, names), describe(found.better, names)
     if isinstance(left, Value) and isinstance(kept, Value):
         return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."

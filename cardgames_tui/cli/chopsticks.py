@@ -94,7 +94,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
         "position": str(position),
         "value": value.result,
         "plies": value.plies,
-        **tablebase.count()._asdict(),
+        **tablebase.count_positions()._asdict(),
         "moves": [
             {
                 "move": str(valued.move),
@@ -143,7 +143,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    counts, value = tablebase.count(), tablebase.value(position)
+    counts, value = tablebase.count_positions(), tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = words.start_title(start_id(start_position(position.rules)))

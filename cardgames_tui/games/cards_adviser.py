@@ -53,7 +53,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class HintReason:
     """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
 
     line: WinningLine
@@ -77,7 +77,9 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = Solution | WinningLine | Lost | Hint | Why | WayBack | MoveVerdicts | Mistake | NoMistake | Outcome
+Answer = (
+    Solution | WinningLine | Lost | Hint | HintReason | WayBack | MoveVerdicts | Mistake | NoMistake | Outcome
+)
 """An answer about positions and moves."""
 
 
@@ -161,7 +163,7 @@ class CardsAdviser:
 
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
-    ) -> Hint | Why | Lost | WayBack | Outcome:
+    ) -> Hint | HintReason | Lost | WayBack | Outcome:
         """A move that keeps the win in the last of the positions of a game, or why there is none.
 
         A player who has had this hint (`again`) is told why the move keeps the win, or how far back a lost
@@ -175,13 +177,13 @@ class CardsAdviser:
             return WayBack(self.find_mistake(positions, should_stop=should_stop), len(positions) - 1)
         return found
 
-    def why(self, position: Position, *, should_stop: Stop = never) -> Why | Lost | Outcome:
+    def why(self, position: Position, *, should_stop: Stop = never) -> HintReason | Lost | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
         found = self.winning_line(position, should_stop=should_stop)
         if not isinstance(found, WinningLine):
             return found
         verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
-        return Why(found, other_moves(position, found.moves[0], verdicts))
+        return HintReason(found, other_moves(position, found.moves[0], verdicts))
 
     def find_mistake(
         self, positions: Sequence[Position], *, should_stop: Stop = never

@@ -7,7 +7,15 @@ from time import monotonic
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, parse_start, resume
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Lost, MoveVerdicts, Why, WinningLine
+from cardgames_tui.games.cards_adviser import (
+    Answer,
+    CardsAdviser,
+    Hint,
+    HintReason,
+    Lost,
+    MoveVerdicts,
+    WinningLine,
+)
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
@@ -69,7 +77,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
         match answer:
             case Hint(position, move):
                 self._suggest(position, move)
-            case Why(WinningLine(position, _)):
+            case HintReason(WinningLine(position, _)):
                 self._count_hint(position)
                 self._values_told.add(position)
             case WinningLine(position, moves):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from cardgames_tui.chopsticks.analysis import (
+    HintReason,
     Mistake,
     PositionValues,
-    Reason,
     Reply,
     Review,
     mistakes,
@@ -57,7 +57,7 @@ def start_value(
     """
     tablebase = _tablebase(rules, should_stop, report_progress)
     value = tablebase.value(start_position(rules))
-    return StartValue(rules, value, tablebase.count(Monitor(should_stop)).positions)
+    return StartValue(rules, value, tablebase.count_positions(Monitor(should_stop)).positions)
 
 
 class HandsAdviser:
@@ -118,7 +118,7 @@ class HandsAdviser:
 
     def hint(
         self, position: Position, again: bool = False, *, should_stop: Stop = never
-    ) -> ValuedMove | Reason:
+    ) -> ValuedMove | HintReason:
         """A best move, or why it is best when the player asks again."""
         advice = self.values(position, should_stop=should_stop)
         return advice.reason if again else advice.best

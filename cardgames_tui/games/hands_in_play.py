@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, Mistake, PositionValues, Reason, Review, Trap
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, HintReason, Mistake, PositionValues, Review, Trap
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
@@ -189,7 +189,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def note_help(self, answer: PositionValues | ValuedMove | Reason | Review) -> None:
+    def note_help(self, answer: PositionValues | ValuedMove | HintReason | Review) -> None:
         """Notes that the player is told an answer of the adviser.
 
         A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
@@ -200,7 +200,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
                 self._suggest(self.position, answer.move)
             case Review(mistake=Mistake() as mistake):
                 self._values_told.add(self.session.line_positions[mistake.ply])
-            case PositionValues() | Reason():
+            case PositionValues() | HintReason():
                 self.note_values_told()
         self.save()
 

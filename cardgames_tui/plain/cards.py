@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Answer, Hint, WayBack, Why, WinningLine
+from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WayBack, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import resume
 from cardgames_tui.games.progress import DailyGames
@@ -227,7 +227,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if answer is not None:
             self.game.note_help(answer)
         match answer:
-            case Why(line):
+            case HintReason(line):
                 self.say(cards_words.why_text(line))
             case WayBack():
                 self.say(cards_words.way_back_text(answer))

@@ -58,7 +58,7 @@ def measure(rules: Rules) -> str:
     begun = time.perf_counter()
     tablebase = build(rules, Monitor(gap))
     seconds = time.perf_counter() - begun
-    tablebase.count(Monitor(gap))
+    tablebase.count_positions(Monitor(gap))
     counted = time.perf_counter() - begun - seconds
     tracemalloc.start()
     build(rules, Monitor())

@@ -7,12 +7,12 @@ import pytest
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
-    Reason,
+    HintReason,
     careful_moves,
     costliest_mistake,
+    hint_reason,
     mistakes,
     perfect_moves,
-    reason_for,
     reply_of,
     review,
     trap_of,
@@ -38,10 +38,10 @@ from tests.chopsticks.brute_force import positions
 STANDARD = Rules()
 
 
-def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, Reason]]:
+def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, HintReason]]:
     """All best moves with their reasons."""
     options = best_moves(valued_moves(knowing, position))
-    return [(valued, reason_for(knowing, position, valued)) for valued in options]
+    return [(valued, hint_reason(knowing, position, valued)) for valued in options]
 
 
 @pytest.mark.parametrize(
@@ -198,9 +198,9 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
     if slip is None:
         assert max(costs) < MIN_CHANCE_LOST
     else:
-        assert isinstance(slip.kept, float)
-        assert isinstance(slip.left, float)
-        assert slip.kept - slip.left == pytest.approx(max(costs))
+        assert isinstance(slip.better_value, float)
+        assert isinstance(slip.played_value, float)
+        assert slip.better_value - slip.played_value == pytest.approx(max(costs))
         assert costs[slip.ply] == pytest.approx(max(costs))
 
 

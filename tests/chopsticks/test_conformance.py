@@ -94,9 +94,9 @@ def test_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     for position in after:
         assert tablebase.value(position, 0) == decode(known.get(position, 0)), str(position)
     codes = {str(position): position for position in after}
-    assert tablebase.count().positions == len(codes)
+    assert tablebase.count_positions().positions == len(codes)
     results = [tablebase.value(position).sort_key[0] for position in codes.values() if not position.is_over]
-    counts = tablebase.count()
+    counts = tablebase.count_positions()
     assert (counts.wins, counts.losses, counts.draws) == tuple(map(results.count, (1, -1, 0)))
     assert counts.final == len(codes) - len(results)
 
@@ -111,4 +111,4 @@ def test_paranoid_tablebases_agree_with_plain_repetition(rules: Rules) -> None:
     known = values(after)
     for position in after:
         assert tablebase.value(position, 0) == decode(known.get(position, 0)), str(position)
-    assert tablebase.count().positions == len({str(position) for position in after})
+    assert tablebase.count_positions().positions == len({str(position) for position in after})

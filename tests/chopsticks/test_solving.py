@@ -32,7 +32,7 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     known = json.loads((DATA / f"chopsticks_{name}.json").read_text())["positions"]
     rules = Rules(cutoff=cutoff)
     oracle = solve(rules)
-    assert oracle.count().positions == len(known)
+    assert oracle.count_positions().positions == len(known)
     for code, facts in known.items():
         position = parse_position(rules, code)
         value = oracle.value(position)
@@ -72,8 +72,8 @@ def test_every_variant_has_its_known_value_and_size(
 ) -> None:
     switches = switched_on(names.split())
     over, off = Rules(**switches), Rules(cutoff=True, **switches)
-    assert (value(over), solve(over).count().positions) == (rollover, rolled)
-    assert (value(off), solve(off).count().positions) == (cutoff, cut)
+    assert (value(over), solve(over).count_positions().positions) == (rollover, rolled)
+    assert (value(off), solve(off).count_positions().positions) == (cutoff, cut)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_every_variant_has_its_known_value_and_size(
     ],
 )
 def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, size: int) -> None:
-    assert (value(rules), solve(rules).count().positions) == (known, size)
+    assert (value(rules), solve(rules).count_positions().positions) == (known, size)
 
 
 def test_a_tablebase_is_built_once() -> None:
@@ -125,7 +125,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
         asked += 1
         return False
 
-    solve(rules, count, chances=True).count(Monitor(count))
+    solve(rules, count, chances=True).count_positions(Monitor(count))
     questions = asked
     forget_tablebases()
     for last in range(0, questions, max(1, questions // 20)):
@@ -135,7 +135,7 @@ def test_a_tablebase_can_be_stopped_at_any_moment(rules: Rules) -> None:
             return count() or asked > last  # noqa: B023
 
         with pytest.raises(StoppedError):
-            solve(rules, enough, chances=True).count(Monitor(enough))
+            solve(rules, enough, chances=True).count_positions(Monitor(enough))
         forget_tablebases()
 
 

@@ -310,7 +310,7 @@ def test_signed_integers_with_hands_that_come_back(
 ) -> None:
     rules = Rules(integers_signed=True, cutoff=cutoff)
     tablebase = solve(rules)
-    counts = tablebase.count()
+    counts = tablebase.count_positions()
     assert (counts.positions, counts.wins, counts.losses, counts.draws) == (2929, wins, losses, draws)
     assert max(tablebase.value(position).plies or 0 for position in positions(rules).values()) == longest
     assert str(tablebase.value(parse_position(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")

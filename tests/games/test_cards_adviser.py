@@ -10,10 +10,10 @@ from cardgames_tui.games.cards_adviser import (
     Answer,
     CardsAdviser,
     Hint,
+    HintReason,
     Lost,
     MoveVerdicts,
     WayBack,
-    Why,
     WinningLine,
 )
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -83,7 +83,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     game.note_help(hint)
     assert (game.hints, game.suggested) == (1, hint.move)
     why = ask_hint(game)
-    assert isinstance(why, Why)
+    assert isinstance(why, HintReason)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
     assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)

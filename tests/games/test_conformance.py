@@ -20,7 +20,7 @@ from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.chopsticks import words as hands_words
-from cardgames_tui.chopsticks.analysis import Reason
+from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -212,7 +212,7 @@ class CardsReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.hint_given)
         game.note_help(answer)
-        if isinstance(answer, cards_adviser.Why):
+        if isinstance(answer, cards_adviser.HintReason):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.mistake, Mistake):
             return in_both(cards_words.way_back_text(answer.mistake, answer.plies).removeprefix("it "))
@@ -294,7 +294,7 @@ class HandsReference(Reference):
             return {"words": "The game is over.", "screen": ANYTHING}
         answer = adviser.hint(game.position, game.hint_given)
         game.note_help(answer)
-        if isinstance(answer, Reason):
+        if isinstance(answer, HintReason):
             return in_both(hands_words.reason_text(answer))
         return self._named(answer)
 

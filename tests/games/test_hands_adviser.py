@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Trap, position_values
+from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, Trap, position_values
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position
 from cardgames_tui.chopsticks.rules import Rules
@@ -45,7 +45,7 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     game.note_help(hint)
     assert (game.hints, game.suggested) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.hint_given)
-    assert isinstance(reason, Reason)
+    assert isinstance(reason, HintReason)
     assert reason == game.adviser.values(game.position).reason
     game.note_help(reason)
     assert game.hints == 1
@@ -119,7 +119,7 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
         monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     game = game_of()
     reason = game.adviser.hint(game.position, again=True)
-    assert isinstance(reason, Reason)
+    assert isinstance(reason, HintReason)
     assert game.adviser.values(game.position).exact is reason.exact is exact
     assert game.adviser.review((), 0).exact is exact
 

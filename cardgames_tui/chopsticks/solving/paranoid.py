@@ -13,7 +13,7 @@ from math import log
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.value import Chance, Counts, Tablebase
+from cardgames_tui.chopsticks.value import Chance, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 Numbers = tuple[int, ...]
@@ -226,7 +226,7 @@ class ParanoidTablebase(Tablebase):
         graph = self._graph
         return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
 
-    def _count(self, monitor: Monitor) -> Counts:
+    def _count_positions(self, monitor: Monitor) -> PositionCounts:
         graph, players = self._graph, self.rules.players
         seen, new = {self.first}, [self.first]
         while new:
@@ -237,7 +237,7 @@ class ParanoidTablebase(Tablebase):
             new.extend(fresh)
         entries = [self._entries[number * players] for number in seen if not graph.final[number]]
         wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
-        return Counts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
+        return PositionCounts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
     def _entry(self, position: Position, seat: int) -> int:
         return self._entries[self._index(position, seat)]

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, bit_set, first_side
-from cardgames_tui.chopsticks.value import Counts, Tablebase
+from cardgames_tui.chopsticks.value import PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 
@@ -180,7 +180,7 @@ class RetrogradeTablebase(Tablebase):
         moving, waiting = divmod(number, len(self._space))
         return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
 
-    def reached(self, monitor: Monitor) -> tuple[Counts, list[int], list[int]]:
+    def reached(self, monitor: Monitor) -> tuple[PositionCounts, list[int], list[int]]:
         """How many positions can come up, those that do not end the game, and those that are won or lost.
 
         Both sets have waiting sides as bit sets, by moving side.
@@ -191,10 +191,10 @@ class RetrogradeTablebase(Tablebase):
         decided = [row & known for row, known in zip(going_on, self._known, strict=True)]
         positions, open_ones, solved = map(_total, (rows, going_on, decided))
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
-        counts = Counts(positions, positions - open_ones, wins, solved - wins, open_ones - solved)
+        counts = PositionCounts(positions, positions - open_ones, wins, solved - wins, open_ones - solved)
         return counts, going_on, decided
 
-    def _count(self, monitor: Monitor) -> Counts:
+    def _count_positions(self, monitor: Monitor) -> PositionCounts:
         return self.reached(monitor)[0]
 
 

@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.cards import (
 )
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
+from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost, WayBack
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
@@ -105,11 +105,13 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 # What the adviser answers
 
 
-def answer_text(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
+def answer_text(
+    answer: Hint | HintReason | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None
+) -> str:
     match answer:
         case Hint(position, move):
             return _hint(position, move, keys)
-        case Why():
+        case HintReason():
             return _why(answer, keys)
         case Lost() if not plies:
             return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
@@ -130,7 +132,7 @@ def _hint(position: Position, move: Move, keys: KeyLabels | None) -> str:
     return f"Hint: {card} keeps the win ({how}; {keys('hint')} again: why)"
 
 
-def _why(answer: Why, keys: KeyLabels | None) -> str:
+def _why(answer: HintReason, keys: KeyLabels | None) -> str:
     position, moves = answer.line.position, answer.line.moves
     left, key = len(moves), card_key(position, moves[0]) if keys else ""
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.analysis import PositionValues, Reason, Review
+from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, Review
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -155,8 +155,8 @@ def about_computers(setup: Setup) -> str:
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
-def answer_text(answer: ValuedMove | Reason, game: HandsInPlay, keys: KeyLabels | None) -> str:
-    if isinstance(answer, Reason):
+def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLabels | None) -> str:
+    if isinstance(answer, HintReason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason_text(answer)}{seen}"
     move = answer.move

@@ -69,7 +69,7 @@ async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
             assert dialog(pilot).setup.rules == wanted
-            assert f"{found.count().positions:,} positions" in value_line(pilot)
+            assert f"{found.count_positions().positions:,} positions" in value_line(pilot)
             await pilot.press("space")
             assert dialog(pilot).setup.rules == rules
         await press(pilot, "space", "f5")
