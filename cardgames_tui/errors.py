@@ -1,9 +1,24 @@
-"""The errors whose messages people read; each message is a clause that `text.sentence` completes."""
+"""The errors whose messages people read, and the rules for values that files hold.
+
+Each message is a clause that `text.sentence` completes.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from cardgames_tui.text import escaped
 
 MAX_MESSAGE_LENGTH = 600
 """The length at which messages are cut; longer ones quote a long text that was typed or pasted."""
+
+
+class ValueRule(NamedTuple):
+    """Which values are allowed for an entry of a file."""
+
+    fits: Callable[[Any], bool]
+    """Whether a value is allowed."""
+    allowed: str
+    """In words, to complete `it can be …`."""
 
 
 class PlayerError(ValueError):

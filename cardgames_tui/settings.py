@@ -12,9 +12,9 @@ from stat import S_IMODE
 from typing import Any
 
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
+from cardgames_tui.errors import ValueRule
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
-from cardgames_tui.values import ValueRule
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "suits": ("auto", "symbols", "letters"),

@@ -10,8 +10,8 @@ from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from cardgames_tui.errors import ValueRule
 from cardgames_tui.session import common_prefix_length
-from cardgames_tui.values import ValueRule
 
 
 class Result(Enum):
