@@ -130,9 +130,9 @@ def with_moves(
     kept = common_prefix_length(before, moves)
     if len(moves) > kept or len(moves) < len(before):
         origins = origins[:kept]
-        for ply in range(kept + 1, len(moves) + 1):
-            is_replaced = ply == kept + 1 <= len(before)
-            origins += "h" if tuple(moves[:ply]) in helped else "u" if is_replaced else "."
+        for number in range(kept + 1, len(moves) + 1):
+            is_replaced = number == kept + 1 <= len(before)
+            origins += "h" if tuple(moves[:number]) in helped else "u" if is_replaced else "."
         verdicts = verdicts[: kept + 1]
     return replace(
         record,
