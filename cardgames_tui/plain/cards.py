@@ -143,26 +143,28 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def greet(self) -> None:
         deal, ply = self.game.deal, self.game.session.ply
-        self.say(words.going_on(cards_words.deal_title(deal), ply) if ply else cards_words.dealt(deal))
+        self.say(
+            words.continued_game_text(cards_words.deal_title(deal), ply) if ply else cards_words.dealt(deal)
+        )
         self.say_choices()
         if self.profile.settings.show_verdict:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def say_choices(self) -> None:
-        self.say(cards_words.hole(self.game.position), cards_words.choices(self.game.position))
+        self.say(cards_words.pile_text(self.game.position), cards_words.choices_text(self.game.position))
 
     def continue_game(self) -> None:
         """Says how the game stands, and the verdict where the settings want it."""
         game = self.game
         if game.result is Result.WON:
-            self.say(cards_words.won(game.deal, game.record), cards_words.AFTER_A_WIN)
+            self.say(cards_words.won_text(game.deal, game.record), cards_words.AFTER_A_WIN)
             return
         self.say_choices()
         if self.profile.settings.show_verdict and not game.is_over:
             self._say_verdict(VERDICT_TIMEOUT_SECONDS)
 
     def how_to_play(self) -> str:
-        return cards_words.how_to_play(self._solitaire)
+        return cards_words.how_to_play_text(self._solitaire)
 
     def handle_choice(self, text: str) -> bool:
         move = read_move(self.game.position, text.lower())
@@ -183,32 +185,32 @@ class CardsTopic(GameTopic[CardsInPlay]):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
     def _say_table(self, rest: str) -> None:
-        self.say(cards_words.hole(self.game.position), *cards_words.table(self.game.position))
+        self.say(cards_words.pile_text(self.game.position), *cards_words.table_lines(self.game.position))
 
     def _look(self, rest: str) -> None:
         text = rest.lower()
         fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
         if fan is None:
             raise InvalidMoveError(cards_words.say_which_fan(self._solitaire))
-        self.say(cards_words.fan(self.game.position, fan))
+        self.say(cards_words.fan_text(self.game.position, fan))
 
     def _say_left(self, rest: str) -> None:
-        self.say(*cards_words.ranks_left(self.game.position))
+        self.say(*cards_words.ranks_left_lines(self.game.position))
 
     def _say_under(self, rest: str) -> None:
-        self.say(*cards_words.under(self.game.position))
+        self.say(*cards_words.cards_under_lines(self.game.position))
 
     def _find(self, rest: str) -> None:
         card, rank = read_card(rest.lower()), read_rank(rest.lower())
         if card is not None:
-            self.say(cards_words.card_found(self.game.position, card))
+            self.say(cards_words.card_place_text(self.game.position, card))
         elif rank is not None:
-            self.say(*cards_words.rank_found(self.game.position, rank))
+            self.say(*cards_words.rank_place_lines(self.game.position, rank))
         else:
             raise InvalidMoveError(cards_words.SAY_WHAT_TO_FIND)
 
     def _say_played(self, rest: str) -> None:
-        self.say(cards_words.played(self.game.played))
+        self.say(cards_words.played_text(self.game.played))
 
     def _hint(self, rest: str) -> None:
         game = self.game
@@ -216,7 +218,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if isinstance(answer, Hint):
             game.note_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
-            self.say(words.hint_text(number, cards_words.card_of(game.position, answer.move)))
+            self.say(words.hint_text(number, cards_words.card_and_fan(game.position, answer.move)))
         else:
             self._say_why(answer)
 
@@ -278,7 +280,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.say(cards_words.MISTAKE_NOT_FOUND if found is None else cards_words.mistake_text(found))
         if isinstance(found, Mistake):
             game.go_to(found.ply)
-            self.say(cards_words.hole(game.position))
+            self.say(cards_words.pile_text(game.position))
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 
@@ -286,14 +288,14 @@ class CardsTopic(GameTopic[CardsInPlay]):
         line = self._winning_line()
         if line is not None and rest.lower() == "all":
             self.game.note_help(line)
-            self.say(cards_words.whole_line(line))
+            self.say(cards_words.solution_text(line))
         elif line is not None:
-            self.say(cards_words.winnable_in(line))
+            self.say(cards_words.winnable_text(line))
 
     def _next(self, rest: str) -> None:
         line = self._winning_line()
         if line is not None:
-            self.say(cards_words.playing(line.position, line.moves[0]))
+            self.say(cards_words.playing_text(line.position, line.moves[0]))
             self.game.play(line.moves[0], helped=True)
             self.continue_game()
 
@@ -323,7 +325,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if rest:
             self.conversation.open_record(new_record(Deal.parse(self._solitaire, rest)))
         else:
-            self.say(cards_words.this_deal(self.game.deal))
+            self.say(cards_words.this_deal_text(self.game.deal))
 
     def _deal_beside(self, step: int, rest: str) -> None:
         beside = self.game.deal.neighbour(step)
@@ -336,7 +338,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _pack(self, rest: str) -> None:
         if not rest:
-            self.say(*cards_words.packs_lines(packs_of(self._solitaire), self._won()))
+            self.say(*cards_words.pack_lines(packs_of(self._solitaire), self._won()))
         elif (number := read_number(rest, 3)) is None:
             raise InvalidGameError(cards_words.no_such_pack(rest))
         else:
@@ -355,13 +357,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _daily(self, rest: str) -> None:
         games = DailyGames(self._solitaire, self.profile)
         day = games.read_day(rest.lower())
-        self.say(cards_words.deal_of_the_day(day, games))
+        self.say(cards_words.deal_of_the_day_text(day, games))
         unfinished = games.unfinished_on(day)
         if unfinished is not None:
             self.conversation.open_game(unfinished)
             return
         if before := games.on(day):
-            self.say(cards_words.played_before(len(before)))
+            self.say(cards_words.played_before_text(len(before)))
         found = self.search(finding.deal_of_the_day, self._solitaire, day)
         if found is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)

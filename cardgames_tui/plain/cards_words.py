@@ -51,15 +51,15 @@ def dealt(deal: Deal) -> str:
     return f"{deal_title(deal)}. {HELP_FOR_COMMANDS}"
 
 
-def this_deal(deal: Deal) -> str:
+def this_deal_text(deal: Deal) -> str:
     return f"This is {deal_title(deal)}."
 
 
-def won(deal: Deal, record: GameRecord) -> str:
+def won_text(deal: Deal, record: GameRecord) -> str:
     return f"You have won! {deal_title(deal)}: {spoken_result(record)}."
 
 
-def how_to_play(solitaire: Solitaire) -> str:
+def how_to_play_text(solitaire: Solitaire) -> str:
     word = solitaire.fan_word
     return f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
 
@@ -76,22 +76,22 @@ def deal_with_hole(solitaire: Solitaire) -> str:
     return f" Deal 24 hole 7h begins with that card in the {solitaire.foundation_word}."
 
 
-def hole(position: Position) -> str:
+def pile_text(position: Position) -> str:
     name = position.solitaire.foundation_word.capitalize()
     top = position.top.name if position.top else "empty"
     return f"{name}: {top}. {count(position.cards_left, 'card')} left."
 
 
-def choices(position: Position) -> str:
+def choices_text(position: Position) -> str:
     moves = position.legal_moves()
     if not moves:
         return ending_text(position)
-    lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
+    lines = [f"{number}: {card_and_fan(position, move)}" for number, move in enumerate(moves, 1)]
     opening = f"Any of these can begin the {position.solitaire.foundation_word}:"
     return "\n".join(["You can play:" if position.top else opening, *lines])
 
 
-def card_of(position: Position, move: Move) -> str:
+def card_and_fan(position: Position, move: Move) -> str:
     """A card that can be played and where it lies: `2 of clubs from fan 3`."""
     return f"{position.fans[move.fan][-1].name} from {position.solitaire.fan_word} {move.fan + 1}"
 
@@ -104,7 +104,7 @@ def ending_text(position: Position) -> str:
     return f"Stuck: {why}. Say undo, where, restart or new."
 
 
-def table(position: Position) -> Iterator[str]:
+def table_lines(position: Position) -> Iterator[str]:
     """The whole table, a line a fan, each from its top card down; empty fans at the end."""
     word = position.solitaire.fan_word
     yield f"Each {word} from its top card down; only the top card can be played."
@@ -118,7 +118,7 @@ def table(position: Position) -> Iterator[str]:
         yield f"Empty: {joined(empty)}."
 
 
-def fan(position: Position, place: int) -> str:
+def fan_text(position: Position, place: int) -> str:
     name = f"{position.solitaire.fan_word} {place + 1}"
     cards = position.fans[place]
     if not cards:
@@ -131,7 +131,7 @@ def _downwards(cards: tuple[Card, ...]) -> str:
     return ", ".join(card.name for card in reversed(cards))
 
 
-def ranks_left(position: Position) -> Iterator[str]:
+def ranks_left_lines(position: Position) -> Iterator[str]:
     counts = position.ranks_left
     by_count: dict[int, list[str]] = {}
     for rank, names in enumerate(LONG_NAMES.ranks):
@@ -141,16 +141,16 @@ def ranks_left(position: Position) -> Iterator[str]:
         yield f"{number or 'none'}: {joined(by_count[number])}"
 
 
-def under(position: Position) -> Iterator[str]:
+def cards_under_lines(position: Position) -> Iterator[str]:
     for move in position.legal_moves():
         cards = position.fans[move.fan]
         below = cards[-2].name if len(cards) > 1 else "nothing"
-        yield f"Under {card_of(position, move).replace(' from ', ', ')}: {below}"
+        yield f"Under {card_and_fan(position, move).replace(' from ', ', ')}: {below}"
     if not position.legal_moves():
         yield ending_text(position)
 
 
-def rank_found(position: Position, rank: int) -> Iterator[str]:
+def rank_place_lines(position: Position, rank: int) -> Iterator[str]:
     places = [
         (len(cards) - 1 - depth, number, card)
         for number, cards in enumerate(position.fans, 1)
@@ -164,11 +164,11 @@ def rank_found(position: Position, rank: int) -> Iterator[str]:
         yield sentence(f"{card.name}: {position.solitaire.fan_word} {number}{covered}")
 
 
-def card_found(position: Position, card: Card) -> str:
-    return sentence(f"{card.name} lies {where(position, card)}")
+def card_place_text(position: Position, card: Card) -> str:
+    return sentence(f"{card.name} lies {card_place(position, card)}")
 
 
-def where(position: Position, card: Card) -> str:
+def card_place(position: Position, card: Card) -> str:
     """Where a card lies: `under the king of spades in fan 2`."""
     for number, cards in enumerate(position.fans, 1):
         if card in cards:
@@ -179,7 +179,7 @@ def where(position: Position, card: Card) -> str:
 
 
 def cannot_be_played(position: Position, card: Card) -> str:
-    return f"{card.name} lies {where(position, card)}, so it cannot be played"
+    return f"{card.name} lies {card_place(position, card)}, so it cannot be played"
 
 
 def no_such_fan(solitaire: Solitaire, name: str, fans: int) -> str:
@@ -198,7 +198,7 @@ def which_one(choices: Sequence[tuple[int, Card]]) -> str:
     return f"which one? Say {'; '.join(f'{number}: {card.name}' for number, card in choices)}"
 
 
-def played(cards: Sequence[Card]) -> str:
+def played_text(cards: Sequence[Card]) -> str:
     return f"In their order: {cards_in_order(cards)}" if cards else NOTHING_PLAYED
 
 
@@ -212,12 +212,12 @@ def why_text(line: WinningLine) -> str:
     return f"It wins in {count(len(names), 'move')}: {', '.join(names[:MAX_SPOKEN_MOVES])}{more}."
 
 
-def whole_line(line: WinningLine) -> str:
+def solution_text(line: WinningLine) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
     return f"The win from here, {count(len(names), 'move')}: {joined(names)}."
 
 
-def winnable_in(line: WinningLine) -> str:
+def winnable_text(line: WinningLine) -> str:
     return f"This can be won in {count(len(line.moves), 'move')}. Say next to have them played one by one."
 
 
@@ -232,7 +232,7 @@ def lost_text(position: Position, ply: int) -> str:
 def move_verdict_lines(found: MoveVerdicts) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
     for number, (move, verdict) in enumerate(found.verdicts.items(), 1):
-        yield f"{number}: {card_of(found.position, move)}: {_VERDICT_WORDS[verdict]}"
+        yield f"{number}: {card_and_fan(found.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
 def mistake_text(found: Mistake | NoMistake) -> str:
@@ -251,15 +251,15 @@ def difficulty_text(found: Difficulty) -> str:
     return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
 
 
-def playing(position: Position, move: Move) -> str:
-    return f"Playing {card_of(position, move)}."
+def playing_text(position: Position, move: Move) -> str:
+    return f"Playing {card_and_fan(position, move)}."
 
 
 def no_such_deal(fault: InvalidGameError) -> str:
     return f"{fault}; or {', '.join(CRITERIA)}"
 
 
-def packs_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
+def pack_lines(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
     """The packs of deals, each with how many of its starts are won."""
     for number, each in enumerate(packs, 1):
         yield f"{number}: {each.title}, {len(won.intersection(each.start_ids))} won"
@@ -270,9 +270,9 @@ def no_such_pack(text: str) -> str:
     return f"there is no pack {quoted(text)}: say pack and a number"
 
 
-def deal_of_the_day(day: date, games: DailyGames) -> str:
+def deal_of_the_day_text(day: date, games: DailyGames) -> str:
     return f"The deal of {day_text(day, games.today)}. {daily_streak(games.streak)}"
 
 
-def played_before(times: int) -> str:
+def played_before_text(times: int) -> str:
     return f"You have played it {count(times, 'time')} before."

@@ -178,7 +178,7 @@ class Topic(ABC):
         if record is None:
             raise InvalidGameError(words.SAY_A_CODE)
         if record.moves:
-            self.say(words.received(record))
+            self.say(words.received_game_text(record))
         self.conversation.open_record(record)
 
     def _say_statistics(self, rest: str) -> None:
@@ -194,11 +194,11 @@ class Topic(ABC):
         if not found:
             self.say(NONE_FINISHED)
         if waiting := kept_games.unfinished_games(store):
-            self.say(words.unfinished(len(waiting)))
+            self.say(words.unfinished_text(len(waiting)))
 
     def _list_games(self, rest: str) -> None:
         waiting = kept_games.unfinished_games(self.profile.store)
-        self.say(*words.list_of_games(waiting, self._finished_games()))
+        self.say(*words.game_lines(waiting, self._finished_games()))
 
     def _open_past_game(self, rest: str) -> None:
         record = self._game_numbered(rest)
@@ -206,18 +206,18 @@ class Topic(ABC):
             self.say(words.THIS_GAME)
             return
         if record.result is not None:
-            self.say(words.past_game(record))
+            self.say(words.past_game_text(record))
         self.conversation.open_record(record)
 
     def _give_up(self, rest: str) -> None:
         record = self._game_numbered(rest)
         if record.result is not None:
             raise InvalidGameError(words.has_ended(rest))
-        if (self.conversation.ask_player(words.give_up(record)) or "").strip(" .!").lower() not in (
+        if (self.conversation.ask_player(words.give_up_question(record)) or "").strip(" .!").lower() not in (
             "yes",
             "y",
         ):
-            self.say(words.KEPT)
+            self.say(words.GAME_KEPT)
             return
         game = next(
             (game for game in self.conversation.games.values() if game.record.key == record.key), None
@@ -233,14 +233,14 @@ class Topic(ABC):
     def _help(self, rest: str) -> None:
         found = self.find_command(rest) if rest else None
         if found is not None:
-            self.say(words.help_with(found[0].names, found[0].meaning))
+            self.say(words.command_help_text(found[0].names, found[0].meaning))
         elif rest:
-            self.say(words.no_such_command(rest, in_menu=self.game is None))
+            self.say(words.no_such_command_text(rest, in_menu=self.game is None))
         else:
             names = {
                 heading: [command.names[0] for command in group] for heading, group in self.commands.items()
             }
-            self.say(self.how_to_play(), *words.list_of_commands(names), words.MORE_HELP)
+            self.say(self.how_to_play(), *words.command_lines(names), words.MORE_HELP)
 
     def _game_numbered(self, text: str) -> GameRecord:
         number = read_number(text, 18)
@@ -363,7 +363,7 @@ class GameTopic(Topic, Generic[G]):
 
     def _toggle_bookmark(self, rest: str) -> None:
         is_set = self.game.toggle_bookmark()
-        self.say(words.bookmarked(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
+        self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
     def _go_to_bookmark(self, rest: str) -> None:
         found = self.game.go_to_next_bookmark()
@@ -376,12 +376,12 @@ class GameTopic(Topic, Generic[G]):
     def _name(self, rest: str) -> None:
         if rest:
             self.game.set_name_and_note(rest, self.game.record.note)
-        self.say(words.named(self.game.record.name))
+        self.say(words.name_text(self.game.record.name))
 
     def _note(self, rest: str) -> None:
         if rest:
             self.game.set_name_and_note(self.game.record.name, rest)
-        self.say(words.noted(self.game.record.note))
+        self.say(words.note_text(self.game.record.note))
 
     def _share(self, rest: str) -> None:
         shared = self.game.share()
@@ -389,7 +389,7 @@ class GameTopic(Topic, Generic[G]):
             raise InvalidGameError(words.NOTHING_TO_SHARE)
         if rest.lower() == "note":
             self.say(shared.record.name, shared.record.note)
-        self.say(words.shared(shared))
+        self.say(words.shared_game_text(shared))
         self.conversation.printer.say_unbroken(shared.command)
 
     def _listen(self, rest: str) -> None:
@@ -494,7 +494,7 @@ class Conversation:
             command, rest = found
             command.do(rest)
         elif not self.topic.handle_choice(text):
-            self.say(words.not_understood(text))
+            self.say(words.not_understood_text(text))
 
     def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS

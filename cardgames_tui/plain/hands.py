@@ -95,7 +95,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             ),
             Command("again", self._again, "Begins the same game again."),
             Command("go", self._go, "With a code, go 1211, begins from that position."),
-            Command("variants", lambda _: self.say(*hands_words.variants()), "Lists the variants."),
+            Command("variants", lambda _: self.say(*hands_words.variant_lines()), "Lists the variants."),
         )
         own = {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
         return own | super().list_commands()
@@ -106,14 +106,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if description:
             return new_record(read_setup(description, Player(conversation.profile.settings.opponent)))
         setup, fault = usual_setup(conversation.profile.settings)
-        conversation.say(hands_words.bad_settings(fault) if fault else "")
+        conversation.say(hands_words.bad_settings_text(fault) if fault else "")
         return new_record(setup)
 
     def greet(self) -> None:
         setup, ply = self.game.setup, self.game.session.ply
         self.say(
-            words.going_on(hands_words.TITLE, ply) if ply else hands_words.BEGUN,
-            hands_words.rules_and_computers(setup),
+            words.continued_game_text(hands_words.TITLE, ply) if ply else hands_words.BEGUN,
+            hands_words.setup_text(setup),
         )
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
             self.say(game_words.PARANOIA)
@@ -132,15 +132,15 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if game.awaits_computer:
             self.say(hands_words.COMPUTERS_GO_ON)
             return
-        self.say(*hands_words.hands(game))
+        self.say(*hands_words.hands_lines(game))
         if game.is_over:
             self.say(hands_words.ending_text(game), hands_words.WHAT_NEXT)
         else:
-            self.say(hands_words.whose_turn(game))
+            self.say(hands_words.turn_text(game))
             self._say_moves()
 
     def how_to_play(self) -> str:
-        return hands_words.how_to_play(self.game.setup.rules)
+        return hands_words.how_to_play_text(self.game.setup.rules)
 
     def handle_choice(self, text: str) -> bool:
         game = self.game
@@ -159,7 +159,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return hands_words.rules_lines(setup.rules, repetition=setup.repetition)
 
     def moves_in_words(self, record: GameRecord) -> str:
-        return "\n".join(hands_words.history(HandsInPlay(record)))
+        return "\n".join(hands_words.history_lines(HandsInPlay(record)))
 
     def _play(self, rest: str) -> None:
         if not self.handle_choice(rest):
@@ -168,7 +168,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def _make_move(self, move: Move, trap: Trap | None = None) -> None:
         ply = self.game.session.ply
         self.game.play(move, trap=trap)
-        self.say(hands_words.move_made(self.game, ply))
+        self.say(hands_words.played_move_text(self.game, ply))
 
     def _prepare_tablebase(self) -> bool:
         """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
@@ -199,16 +199,16 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if self.profile.settings.show_values and self.game.awaits_person:
             self._say_values()
         else:
-            self.say(*hands_words.choices(self.game))
+            self.say(*hands_words.choice_lines(self.game))
 
     def _say_hands(self, rest: str) -> None:
-        self.say(*hands_words.hands(self.game))
+        self.say(*hands_words.hands_lines(self.game))
 
     def _say_played(self, rest: str) -> None:
-        self.say(*(list(hands_words.history(self.game)) or [words.NOTHING_PLAYED]))
+        self.say(*(list(hands_words.history_lines(self.game)) or [words.NOTHING_PLAYED]))
 
     def _say_position(self, rest: str) -> None:
-        self.say(hands_words.code(self.game.position))
+        self.say(hands_words.position_text(self.game.position))
 
     def _hint(self, rest: str) -> None:
         game = self.game
@@ -221,7 +221,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         game.note_help(answer)
         if isinstance(answer, ValuedMove):
             number = game.position.legal_moves().index(answer.move) + 1
-            self.say(words.hint_text(number, hands_words.move(game, answer.move)))
+            self.say(words.hint_text(number, hands_words.move_text(game, answer.move)))
         else:
             self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
@@ -244,10 +244,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
             return
         found = self._search_prepared(game.adviser.values, game.position)
         if found is None:
-            self.say(*hands_words.choices(game))
+            self.say(*hands_words.choice_lines(game))
         else:
             game.note_help(found)
-            self.say(*hands_words.values(game, found))
+            self.say(*hands_words.value_lines(game, found))
 
     def _where(self, rest: str) -> None:
         game = self.game
@@ -317,7 +317,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 break
             answer = line.lower().rstrip(".")
             if answer == "variants" or (answer == "help" and subject == "rules"):
-                self.say(*hands_words.variants())
+                self.say(*hands_words.variant_lines())
                 continue
             try:
                 added = read_answer(subject, answer)
@@ -369,7 +369,7 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
     text = re.sub(r"^(play|use) ", "", text)
     as_listed = without_list_number(text)
     for move in game.position.legal_moves():
-        listed = hands_words.move(game, move).lower()
+        listed = hands_words.move_text(game, move).lower()
         if as_listed in (listed, listed.partition(", which")[0]):
             return move
     if match := CHOICE_NUMBER.fullmatch(text):

@@ -69,7 +69,7 @@ def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:
             yield f"{variant.title}: {variant.rule}"
 
 
-def hands(game: HandsInPlay) -> Iterator[str]:
+def hands_lines(game: HandsInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
         name = game_words.player_name(game.setup.names[seat])
@@ -79,7 +79,7 @@ def hands(game: HandsInPlay) -> Iterator[str]:
         yield f"{name}: {', '.join(spoken)}{lives}{state}."
 
 
-def rules_and_computers(setup: Setup) -> str:
+def setup_text(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
     strengths = (
@@ -93,39 +93,39 @@ def rules_and_computers(setup: Setup) -> str:
     return " ".join([f"Rules: {game_words.variant_titles(setup.rules)}{endless}.", *computers])
 
 
-def bad_settings(fault: str) -> str:
+def bad_settings_text(fault: str) -> str:
     return f"The rules in the settings cannot be used: {fault}. The standard rules are used instead."
 
 
-def how_to_play(rules: Rules) -> str:
+def how_to_play_text(rules: Rules) -> str:
     example = "split 2 2, left hits right" if rules.hands == 2 else "hand 1 hits hand 2"
     finger = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
     return f"Make a move by its number in the list, or in words: {example}.{finger}"
 
 
-def whose_turn(game: HandsInPlay) -> str:
+def turn_text(game: HandsInPlay) -> str:
     turn = f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
     if game.session.visits < 2:
         return turn
     return f"{turn} {game_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
 
 
-def choices(game: HandsInPlay) -> Iterator[str]:
+def choice_lines(game: HandsInPlay) -> Iterator[str]:
     for number, each in enumerate(game.position.legal_moves(), 1):
-        yield f"{number}: {move(game, each)}"
+        yield f"{number}: {move_text(game, each)}"
 
 
-def history(game: HandsInPlay) -> Iterator[str]:
+def history_lines(game: HandsInPlay) -> Iterator[str]:
     for ply in range(game.session.ply):
-        yield f"{ply + 1}: {move_made(game, ply)}"
+        yield f"{ply + 1}: {played_move_text(game, ply)}"
 
 
-def move_made(game: HandsInPlay, ply: int) -> str:
+def played_move_text(game: HandsInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
     return game_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
 
 
-def move(game: HandsInPlay, made: Move) -> str:
+def move_text(game: HandsInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
     return game_words.spoken_move(game.effect(made), game.setup.names)
 
@@ -144,21 +144,21 @@ def ending_text(game: HandsInPlay) -> str:
     return f"{text.headline} {text.detail}"
 
 
-def values(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
+def value_lines(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
     """The value of every move, a line each, and that of the position."""
     for number, valued in enumerate(found.moves, 1):
         value = game_words.move_value(valued.value, exact=found.exact)
-        yield f"{number}: {move(game, valued.move)}: {value}"
+        yield f"{number}: {move_text(game, valued.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
     yield f"{game_words.value_here(found.value, exact=found.exact)}{against}."
     yield "" if found.exact else NOT_EXACT
 
 
-def code(position: Position) -> str:
+def position_text(position: Position) -> str:
     return f"{position}. The hands of the player to move come first. Say go {position} to begin from here."
 
 
-def variants() -> Iterator[str]:
+def variant_lines() -> Iterator[str]:
     yield "Variants; several can be said with spaces between:"
     for name, variant in VARIANTS.items():
         yield f"{name}: {variant.rule}"

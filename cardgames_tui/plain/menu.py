@@ -95,8 +95,8 @@ class Menu(Topic):
 
     def say_choices(self) -> None:
         if (left := self._last_unfinished()) is not None:
-            self.say(words.you_left(left))
-        self.say(words.which_game([entry.title for entry in catalogue().values()]))
+            self.say(words.left_game_text(left))
+        self.say(words.which_game_text([entry.title for entry in catalogue().values()]))
 
     def how_to_play(self) -> str:
         return words.HOW_TO_CHOOSE

@@ -28,7 +28,7 @@ NO_ORIGINAL = "There is no shared or past game."
 NO_MOVE_WAS_MADE = "No move was made."
 THIS_GAME = "That is this game."
 SAY_WHICH_GAME = "say the number of the game; the word games lists them"
-KEPT = "The game is kept."
+GAME_KEPT = "The game is kept."
 GIVEN_UP = "It counts as lost now."
 
 NOTHING_TO_UNDO = "There is nothing to take back."
@@ -44,32 +44,32 @@ LISTED_GAMES = 10
 """How many waiting games, and how many finished ones, are listed."""
 
 
-def not_understood(text: str) -> str:
+def not_understood_text(text: str) -> str:
     return f"I do not understand {quoted(text)}. {HELP_FOR_COMMANDS}"
 
 
-def help_with(names: Sequence[str], meaning: str) -> str:
+def command_help_text(names: Sequence[str], meaning: str) -> str:
     listed = ", or ".join(names)
     return f"{listed[0].upper()}{listed[1:]}: {meaning}"
 
 
-def list_of_commands(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def command_lines(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """The usual names of commands, a line for each heading."""
     for heading, group in names.items():
         yield f"{heading}: {', '.join(group)}."
 
 
-def no_such_command(text: str, *, in_menu: bool) -> str:
+def no_such_command_text(text: str, *, in_menu: bool) -> str:
     elsewhere = " in this menu, but a game may know it: say help there" if in_menu else ""
     return f"There is no word {quoted(text)}{elsewhere}. Say help for a list."
 
 
-def which_game(titles: Sequence[str]) -> str:
+def which_game_text(titles: Sequence[str]) -> str:
     *others, last = [f"{number}, {name}" for number, name in enumerate(titles, 1)]
     return f"Which game: {'; '.join(others)}; or {last}?"
 
 
-def you_left(record: GameRecord) -> str:
+def left_game_text(record: GameRecord) -> str:
     try:
         name = start_title(record.start_id)
     except ValueError:
@@ -77,7 +77,7 @@ def you_left(record: GameRecord) -> str:
     return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
 
 
-def going_on(name: str, ply: int) -> str:
+def continued_game_text(name: str, ply: int) -> str:
     return f"Going on with {name} after {count(ply, 'move')}."
 
 
@@ -85,32 +85,32 @@ def hint_text(number: int, move: str) -> str:
     return f"Hint: {number}, {move}. Say hint again to hear why."
 
 
-def bookmarked(ply: int) -> str:
+def bookmark_text(ply: int) -> str:
     return f"The position after {count(ply, 'move')} is marked. Say return to come back."
 
 
-def named(name: str) -> str:
+def name_text(name: str) -> str:
     return f"This game is called {name}." if name else "This game has no name. Say name and the name."
 
 
-def noted(note: str) -> str:
+def note_text(note: str) -> str:
     return f"Noted: {note}" if note else "Nothing is noted. Say note and the words."
 
 
-def shared(share: SharedGame) -> str:
+def shared_game_text(share: SharedGame) -> str:
     return f"{share.title}: {spoken_result(share.record)}."
 
 
-def received(record: GameRecord) -> str:
+def received_game_text(record: GameRecord) -> str:
     moves = count(record.ply, "move")
     return f"A shared game: {start_title(record.start_id)}, {moves}. Say listen to hear them."
 
 
-def unfinished(games: int) -> str:
+def unfinished_text(games: int) -> str:
     return f"You have {count(games, 'unfinished game')}. Say games for a list."
 
 
-def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
+def game_lines(waiting: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
     for heading, records in (("Unfinished:", waiting), ("Finished:", finished)):
         if records:
             yield heading
@@ -121,7 +121,7 @@ def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iter
     yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
 
 
-def past_game(record: GameRecord) -> str:
+def past_game_text(record: GameRecord) -> str:
     return f"{full_title(record)}: {spoken_result(record)}. Say listen to hear its moves."
 
 
@@ -129,7 +129,7 @@ def has_ended(number: str) -> str:
     return f"game {number} has ended"
 
 
-def give_up(record: GameRecord) -> str:
+def give_up_question(record: GameRecord) -> str:
     return f"{full_title(record)} will count as lost. Say yes to give it up."
 
 

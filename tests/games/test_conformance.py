@@ -278,7 +278,7 @@ class HandsReference(Reference):
 
     @property
     def position_in_words(self) -> str:
-        return " ".join(plain_words.hands(self.game))
+        return " ".join(plain_words.hands_lines(self.game))
 
     @property
     def position_on_screen(self) -> str:

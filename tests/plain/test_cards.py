@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards import read_card, read_move, read_rank
-from cardgames_tui.plain.cards_words import card_of
+from cardgames_tui.plain.cards_words import card_and_fan
 from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
 from tests.plain.talking import converse
@@ -61,7 +61,7 @@ def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:
     for letter in WIN:
         for number, move in enumerate(position.legal_moves(), 1):
             name = position.fans[move.fan][-1].name
-            listed = f"{number}: {card_of(position, move)}"
+            listed = f"{number}: {card_and_fan(position, move)}"
             for text in (
                 str(number),
                 name,

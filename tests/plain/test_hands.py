@@ -10,7 +10,7 @@ from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.hands import read_move, read_setup
-from cardgames_tui.plain.hands_words import choices
+from cardgames_tui.plain.hands_words import choice_lines
 from cardgames_tui.stopping import StoppedError
 from tests.helpers.new_games import hands_game, hands_record
 from tests.plain.talking import converse
@@ -95,7 +95,7 @@ def test_moves_are_understood(code: str, text: str, after: str) -> None:
 )
 def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None:
     game = game_at(code, rules)
-    for number, line in enumerate(choices(game)):
+    for number, line in enumerate(choice_lines(game)):
         told = line.partition(": ")[2]
         assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
 
