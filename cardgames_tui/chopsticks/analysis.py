@@ -211,7 +211,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class GameReview:
     """What went wrong in a game for one player."""
 
     seat: int
@@ -224,12 +224,12 @@ class Review:
     """The first move that gave the game away; where none did, the one that cost the most of the chances."""
 
 
-def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
+def find_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
     mistake = next(filter(None, mistakes(oracle, start, moves, seat)), None)
     if mistake is None and oracle.exact:
         mistake = costliest_mistake(oracle, start, moves, seat)
-    return Review(seat, oracle.value(start, seat), oracle.exact, mistake)
+    return GameReview(seat, oracle.value(start, seat), oracle.exact, mistake)
 
 
 def mistakes(

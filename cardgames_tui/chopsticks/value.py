@@ -134,7 +134,7 @@ class Tablebase(ABC):
         """The position with a number, the player to move in the first seat."""
 
     def count_positions(self, monitor: Monitor | None = None) -> PositionCounts:
-        """PositionCounts what can come up in a game from its start, each position as the player to move sees it."""
+        """Counts what can come up in a game from its start, each position as the player to move sees it."""
         if self._counts is None:
             self._counts = self._count_positions(monitor or Monitor())
         return self._counts

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, HintReason, Mistake, OtherMoves, Review, Trap
+from cardgames_tui.chopsticks.analysis import AnsweredTrap, GameReview, HintReason, Mistake, OtherMoves, Trap
 from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEffect
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.position import Ending, Termination
@@ -585,7 +585,7 @@ def mistake_text(found: Mistake, names: Names, describe: Describe) -> str:
     )
 
 
-def review_text(found: Review, ended: Ending | None, names: Names, describe: Describe) -> str:
+def review_text(found: GameReview, ended: Ending | None, names: Names, describe: Describe) -> str:
     """What went wrong in a game for a player, or that nothing did; `ended` is None while it goes on."""
     if found.mistake is not None:
         return mistake_text(found.mistake, names, describe)

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from cardgames_tui.chopsticks.analysis import (
+    GameReview,
     HintReason,
     Mistake,
     PositionValues,
     Reply,
-    Review,
+    find_mistake,
     mistakes,
     position_values,
     reply_of,
-    review,
 )
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start_position
@@ -66,7 +66,8 @@ class HandsAdviser:
     It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
     Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
 
-    `prepare`, `review` and `mistakes` build the tablebase. Until then a search answers the other questions.
+    `prepare`, `find_mistake` and `values_and_mistakes` build the tablebase. Until then a search answers the
+    other questions.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -123,14 +124,14 @@ class HandsAdviser:
         advice = self.values(position, should_stop=should_stop)
         return advice.reason if again else advice.best
 
-    def review(
+    def find_mistake(
         self,
         moves: tuple[Move, ...],
         seat: int,
         *,
         should_stop: Stop = never,
         report_progress: Progress = no_report,
-    ) -> Review:
+    ) -> GameReview:
         """What went wrong for the player at a seat in the moves from the start."""
         raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
         oracle: Oracle
@@ -138,9 +139,9 @@ class HandsAdviser:
             oracle = Lookahead(Monitor(should_stop))
         else:
             oracle = self.prepare(chances=True, should_stop=should_stop, report_progress=report_progress)
-        return review(oracle, self._setup.start, moves, seat)
+        return find_mistake(oracle, self._setup.start, moves, seat)
 
-    def mistakes(
+    def values_and_mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
     ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
         """The value of each position along the moves, and what each move gave away.

@@ -5,7 +5,14 @@ from dataclasses import replace
 from time import monotonic
 
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.analysis import AnsweredTrap, HintReason, Mistake, PositionValues, Review, Trap
+from cardgames_tui.chopsticks.analysis import (
+    AnsweredTrap,
+    GameReview,
+    HintReason,
+    Mistake,
+    PositionValues,
+    Trap,
+)
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
     MoveEffect,
@@ -189,7 +196,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def note_help(self, answer: PositionValues | ValuedMove | HintReason | Review) -> None:
+    def note_help(self, answer: PositionValues | ValuedMove | HintReason | GameReview) -> None:
         """Notes that the player is told an answer of the adviser.
 
         A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
@@ -198,7 +205,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         match answer:
             case ValuedMove():
                 self._suggest(self.position, answer.move)
-            case Review(mistake=Mistake() as mistake):
+            case GameReview(mistake=Mistake() as mistake):
                 self._values_told.add(self.session.line_positions[mistake.ply])
             case PositionValues() | HintReason():
                 self.note_values_told()

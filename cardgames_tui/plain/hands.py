@@ -255,7 +255,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if seat is None:
             self.say(game_words.NO_PERSON_PLAYED)
             return
-        found = self.search(game.adviser.review, game.session.moves, seat)
+        found = self.search(game.adviser.find_mistake, game.session.moves, seat)
         if found is None:
             return
         self.say(game_words.review_text(found, game.ending, game.setup.names, game_words.spoken_move))

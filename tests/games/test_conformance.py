@@ -317,7 +317,7 @@ class HandsReference(Reference):
     def review(self) -> Said:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
-        found = adviser.review(game.session.moves, game.seat_to_review)
+        found = adviser.find_mistake(game.session.moves, game.seat_to_review)
         texts = {"words": hands_words.spoken_move, "screen": hands_words.move_action}
         said = {
             front_end: hands_words.review_text(found, game.ending, game.setup.names, tell)

@@ -412,7 +412,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.say(words.reviewing(""))
         await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
-        found = await self.think(adviser.review, moves, seat, report_progress=report)
+        found = await self.think(adviser.find_mistake, moves, seat, report_progress=report)
         text = words.review_text(found, game)
         if found.mistake is None:
             self.update_view()

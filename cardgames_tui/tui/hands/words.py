@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, Review
+from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -167,7 +167,7 @@ def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLab
     return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
 
 
-def review_text(found: Review, game: HandsInPlay) -> str:
+def review_text(found: GameReview, game: HandsInPlay) -> str:
     text = game_words.review_text(found, game.ending, game.setup.names, game_words.move_action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
