@@ -96,16 +96,14 @@ class DealSeries:
 
     def __str__(self) -> str:
         """The name in census files: `black-hole`, `black-hole hole 7H`."""
-        return f"{self.solitaire.slug} hole {self.starter}" if self.starter else self.solitaire.slug
+        hole = f" hole {self.starter}" if self.starter else ""
+        return f"{self.solitaire.slug}{hole}"
 
     @property
     def title(self) -> str:
         """The name for people: `Black Hole with 7H in the hole`."""
-        return (
-            f"{self.solitaire.title} with {self.starter} in the hole"
-            if self.starter
-            else self.solitaire.title
-        )
+        hole = f" with {self.starter} in the hole" if self.starter else ""
+        return f"{self.solitaire.title}{hole}"
 
 
 class DealRow(NamedTuple):

@@ -58,7 +58,10 @@ class CensusReport:
         series, rows = connection.execute("SELECT game, rows FROM census").fetchone()
         self.series = DealSeries.parse(series)
         self._keeps_rows = rows == "all"
-        first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
+        first, last = connection.execute(
+            "SELECT min(first), max(last) FROM "
+            "(SELECT first, last FROM ranges UNION ALL SELECT deal, deal FROM undecided)"
+        ).fetchone()
         in_file = Span(1, 0) if first is None else Span(int(first), int(last))
         self.span = span if span and self._keeps_rows else in_file
         self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"

@@ -30,6 +30,9 @@ CHECK_SECONDS = 1.0
 TIMEOUT_SECONDS = 5.0
 """How many seconds a scheduler has to answer each question."""
 
+LOCAL = "local"
+"""The value of `--scheduler` that starts a cluster on this machine."""
+
 LOCAL_CONFIG = {
     "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
     "distributed.scheduler.worker-ttl": None,  # a machine may sleep for a night
@@ -148,18 +151,21 @@ class Cluster(WorkerPool):
         self._disconnect()
 
 
-def remote_cluster(address: str | None, scheduler_file: str | None, notify: Callable[[str], None]) -> Cluster:
-    return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), notify)
-
-
 @contextmanager
-def local_cluster(jobs: int, notify: Callable[[str], None]) -> Generator[Cluster, None, None]:
-    """A scheduler with workers of its own on this machine."""
+def open_cluster(
+    jobs: int, scheduler: str | None, scheduler_file: str | None, notify: Callable[[str], None]
+) -> Generator[Cluster, None, None]:
+    """Connects to a scheduler, or to one of its own on this machine if that is called `LOCAL`."""
+    if scheduler != LOCAL:
+        connect = partial(Client, scheduler, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS)
+        with Cluster(connect, notify) as cluster:
+            yield cluster
+        return
     with dask.config.set(LOCAL_CONFIG), interrupts_blocked():  # half of a cluster cannot be closed
         machine = LocalCluster(
             n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=NO_LOG_LEVEL
         )
-    with machine, Cluster(lambda: Client(machine), notify) as cluster:
+    with machine, Cluster(partial(Client, machine), notify) as cluster:
         yield cluster
 
 

@@ -23,9 +23,6 @@ R = TypeVar("R")
 MAX_SQLITE_INTEGER = 2**63 - 1
 """The largest integer that SQLite keeps."""
 
-LOCAL = "local"
-"""The value of `--scheduler` that starts a cluster on this machine."""
-
 
 class ResultsFile(ABC, Generic[R]):
     """The results of numbered items.
@@ -134,7 +131,7 @@ def open_workers(
 
     Args:
         jobs: How many processes of this machine; not used with a scheduler that runs already.
-        scheduler: The address of a Dask scheduler, or `LOCAL`; None for plain processes.
+        scheduler: The address of a Dask scheduler, or `local` for one of its own; None for plain processes.
         scheduler_file: The file in which a Dask scheduler has written its address, instead of the address.
         notify: Called with a clause when the cluster goes away or comes back.
 
@@ -149,11 +146,8 @@ def open_workers(
             processes.shutdown(wait=False, cancel_futures=True)
         return
     try:
-        from cardgames_tui.research.cluster import local_cluster, remote_cluster
+        from cardgames_tui.research.cluster import open_cluster
     except ModuleNotFoundError as fault:
         raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
-    is_local = scheduler == LOCAL
-    with (
-        local_cluster(jobs, notify) if is_local else remote_cluster(scheduler, scheduler_file, notify)
-    ) as cluster:
+    with open_cluster(jobs, scheduler, scheduler_file, notify) as cluster:
         yield cluster
