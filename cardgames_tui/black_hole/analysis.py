@@ -5,7 +5,7 @@ that is stopped raises `StoppedError`.
 """
 
 import random
-from bisect import bisect
+from bisect import bisect, bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -190,22 +190,19 @@ def find_mistake(
     Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
     won, so could every position before it, by playing on to it.
     """
+
+    def is_lost(position: Position) -> bool:
+        verdict = solver.solve(position, should_stop=should_stop).verdict
+        if verdict is Verdict.UNKNOWN:
+            raise StoppedError
+        return verdict is Verdict.LOST
+
     if positions[-1].outcome() is Outcome.WON:
         return NoMistake.WON
-    verdict = solver.solve(positions[-1], should_stop=should_stop).verdict
-    if verdict is Verdict.WINNABLE:
+    if not is_lost(positions[-1]):
         return NoMistake.STILL_WINNABLE
-    winnable, lost = -1, len(positions) - 1
-    while verdict is not Verdict.UNKNOWN and lost - winnable > 1:
-        middle = (lost + winnable) // 2
-        verdict = solver.solve(positions[middle], should_stop=should_stop).verdict
-        if verdict is Verdict.LOST:
-            lost = middle
-        else:
-            winnable = middle
-    if verdict is Verdict.UNKNOWN:
-        raise StoppedError
-    if winnable < 0:
+    lost = bisect_left(positions, True, hi=len(positions) - 1, key=is_lost)
+    if not lost:
         return NoMistake.LOST_FROM_THE_START
     card = positions[lost].top
     assert card is not None  # the card that this move played

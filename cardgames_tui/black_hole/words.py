@@ -89,9 +89,9 @@ def mistake_text(value: analysis.Mistake | analysis.NoMistake, names: CardNames)
             return "This deal could not be won from the start: no move lost it."
 
 
-def way_back_text(value: analysis.Mistake, plies: int) -> str:
+def way_back_text(mistake: analysis.Mistake, plies: int) -> str:
     """How many moves ago a lost game could still be won, as a clause."""
-    return f"it could still be won {count(plies - value.ply, 'move')} ago"
+    return f"it could still be won {count(plies - mistake.ply, 'move')} ago"
 
 
 def _unreachable_rank(reason: analysis.UnreachableRank, names: CardNames) -> str:

@@ -61,15 +61,6 @@ class HintReason:
 
 
 @dataclass(frozen=True, slots=True)
-class WayBack:
-    """Where a lost game could still be won."""
-
-    mistake: Mistake | NoMistake
-    plies: int
-    """How many moves have been made."""
-
-
-@dataclass(frozen=True, slots=True)
 class MoveVerdicts:
     """What each move of a position leads to."""
 
@@ -77,9 +68,7 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = (
-    Solution | WinningLine | Lost | Hint | HintReason | WayBack | MoveVerdicts | Mistake | NoMistake | Outcome
-)
+Answer = Solution | WinningLine | Lost | Hint | HintReason | MoveVerdicts | Mistake | NoMistake | Outcome
 """An answer about positions and moves."""
 
 
@@ -163,18 +152,18 @@ class CardsAdviser:
 
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
-    ) -> Hint | HintReason | Lost | WayBack | Outcome:
+    ) -> Hint | HintReason | Lost | Mistake | NoMistake | Outcome:
         """A move that keeps the win in the last of the positions of a game, or why there is none.
 
-        A player who has had this hint (`again`) is told why the move keeps the win, or how far back a lost
-        game could still be won.
+        A player who has had this hint (`again`) is told why the move keeps the win, or which move lost the
+        game.
         """
         position = positions[-1]
         found = self.winning_line(position, should_stop=should_stop)
         if isinstance(found, WinningLine):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
-            return WayBack(self.find_mistake(positions, should_stop=should_stop), len(positions) - 1)
+            return self.find_mistake(positions, should_stop=should_stop)
         return found
 
     def why(self, position: Position, *, should_stop: Stop = never) -> HintReason | Lost | Outcome:

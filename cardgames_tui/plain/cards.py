@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from cardgames_tui.black_hole.analysis import Mistake
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import (
     LONG_NAMES,
     RANK_NAMES,
@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
-from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WayBack, WinningLine
+from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import resume
 from cardgames_tui.games.progress import DailyGames
@@ -231,8 +231,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
         match answer:
             case HintReason(line):
                 self.say(cards_words.why_text(line))
-            case WayBack():
-                self.say(cards_words.way_back_text(answer))
+            case Mistake():
+                self.say(cards_words.way_back_text(answer, self.game.session.ply))
+            case NoMistake():
+                self.say(cards_words.mistake_text(answer))
             case _:
                 self._say_known_verdict()
 

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.deals import Deal, Pack
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.cards_adviser import MoveVerdicts, WayBack, WinningLine
+from cardgames_tui.games.cards_adviser import MoveVerdicts, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
@@ -240,10 +240,8 @@ def mistake_text(found: Mistake | NoMistake) -> str:
     return f"{text} You are back before it." if isinstance(found, Mistake) else text
 
 
-def way_back_text(answer: WayBack) -> str:
-    if not isinstance(answer.mistake, Mistake):
-        return mistake_text(answer.mistake)
-    won = game_words.way_back_text(answer.mistake, answer.plies)
+def way_back_text(mistake: Mistake, plies: int) -> str:
+    won = game_words.way_back_text(mistake, plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 

@@ -214,8 +214,8 @@ class CardsReference(Reference):
         game.note_help(answer)
         if isinstance(answer, cards_adviser.HintReason):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
-        if isinstance(answer, cards_adviser.WayBack) and isinstance(answer.mistake, Mistake):
-            return in_both(cards_words.way_back_text(answer.mistake, answer.plies).removeprefix("it "))
+        if isinstance(answer, Mistake):
+            return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
         if isinstance(answer, cards_adviser.Lost):
             tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won
             stuck = "Stuck: neither " if game.position.outcome() else ""
@@ -223,8 +223,8 @@ class CardsReference(Reference):
                 "words": stuck or tell(answer.reason, LONG_NAMES),
                 "screen": tell(answer.reason, SHORT_NAMES),
             }
-        if isinstance(answer, cards_adviser.WayBack):
-            return self.told_of(answer.mistake)
+        if isinstance(answer, NoMistake):
+            return self.told_of(answer)
         assert isinstance(answer, cards_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}

@@ -8,7 +8,6 @@ from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.games.cards_adviser import WayBack
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -53,7 +52,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: 
 
 
 def test_the_way_back_to_a_win_names_its_keys() -> None:
-    answer = WayBack(Mistake(2, deal(BLACK_HOLE, "2").fans[0][-1]), 3)
+    answer = Mistake(2, deal(BLACK_HOLE, "2").fans[0][-1])
     assert "<losing-move> goes back there, <undo> takes back" in cards_words.answer_text(
         answer, 3, "<{}>".format
     )

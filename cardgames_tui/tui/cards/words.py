@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.cards import (
 )
 from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost, WayBack
+from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.progress import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
@@ -106,7 +106,7 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 
 
 def answer_text(
-    answer: Hint | HintReason | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None
+    answer: Hint | HintReason | Lost | Mistake | NoMistake | Outcome, plies: int, keys: KeyLabels | None
 ) -> str:
     match answer:
         case Hint(position, move):
@@ -118,8 +118,10 @@ def answer_text(
         case Lost():
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
             return f"{game_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
-        case WayBack():
-            return _way_back(answer, keys)
+        case Mistake():
+            return _way_back(answer, plies, keys)
+        case NoMistake():
+            return game_words.mistake_text(answer, SHORT_NAMES)
         case Outcome():
             return "The game is won."
 
@@ -142,10 +144,8 @@ def _why(answer: HintReason, keys: KeyLabels | None) -> str:
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
-def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
-    if not isinstance(answer.mistake, Mistake):
-        return game_words.mistake_text(answer.mistake, SHORT_NAMES)
-    won = game_words.way_back_text(answer.mistake, answer.plies)
+def _way_back(mistake: Mistake, plies: int, keys: KeyLabels | None) -> str:
+    won = game_words.way_back_text(mistake, plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
     return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
