@@ -79,14 +79,14 @@ class CardsInPlay(GameInPlay[Position, Move]):
                 self._suggest(position, move)
             case HintReason(WinningLine(position, _)):
                 self._count_hint(position)
-                self._values_told.add(position)
+                self._values_seen.add(position)
             case WinningLine(position, moves):
                 self._count_hint(position)
                 for move in moves:
-                    self._values_told.add(position)
+                    self._values_seen.add(position)
                     position = position.play(move)
             case MoveVerdicts(position, _):
-                self._values_told.add(position)
+                self._values_seen.add(position)
             case Lost(position, _):
                 self._explained_loss = position
         self.save()  # with what is proved

@@ -206,15 +206,15 @@ class HandsInPlay(GameInPlay[Position, Move]):
             case ValuedMove():
                 self._suggest(self.position, answer.move)
             case GameReview(mistake=Mistake() as mistake):
-                self._values_told.add(self.session.line_positions[mistake.ply])
+                self._values_seen.add(self.session.line_positions[mistake.ply])
             case PositionValues() | HintReason():
-                self.note_values_told()
+                self.note_values_seen()
         self.save()
 
-    def note_values_told(self) -> None:
-        """Notes that a person who is to move is told the values of the moves here."""
+    def note_values_seen(self) -> None:
+        """Notes that a person who is to move sees the values of the moves here."""
         if self.awaits_person:
-            super().note_values_told()
+            super().note_values_seen()
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""

@@ -113,8 +113,8 @@ class GameInPlay(ABC, Generic[P, M]):
         }
         """The lines from the start whose last move was made with help."""
         self._hinted: set[P] = set()
-        self._values_told: set[P] = set()
-        """The positions in which the player was told what moves are worth, so that a move there is helped."""
+        self._values_seen: set[P] = set()
+        """The positions in which the player has seen what moves are worth, so that a move there is helped."""
         self._is_visible = True
         self._bookmark_index = -1
         """The index of the bookmark returned to last."""
@@ -142,9 +142,9 @@ class GameInPlay(ABC, Generic[P, M]):
     def note_help(self, answer: Any) -> None:
         """Notes that the player is told an answer of the adviser, and saves that with the game."""
 
-    def note_values_told(self) -> None:
-        """Notes that the player is told what the moves here are worth, so that the next move is helped."""
-        self._values_told.add(self.position)
+    def note_values_seen(self) -> None:
+        """Notes that the player sees what the moves here are worth, so that the next move is helped."""
+        self._values_seen.add(self.position)
 
     @abstractmethod
     def share(self) -> SharedGame | None:
@@ -199,7 +199,7 @@ class GameInPlay(ABC, Generic[P, M]):
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or self.canonical(move) == self.suggested or before in self._values_told
+        helped = helped or self.canonical(move) == self.suggested or before in self._values_seen
         self.session.play(move)
         if helped:
             self._helped_lines.add(self.line[: self.session.ply])

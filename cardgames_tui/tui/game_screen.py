@@ -78,7 +78,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
-        self.note_values_shown()
+        self.note_visible_values()
         self.show()
         if text:
             self.say(text)
@@ -100,10 +100,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def visible_values(self) -> object | None:
         """What the moves are worth, as the player sees it; None if it is not shown or not known."""
 
-    def note_values_shown(self) -> None:
+    def note_visible_values(self) -> None:
         """Notes in the game if the player sees what the moves are worth, since to play one is help then."""
         if self.visible_values is not None:
-            self.game.note_values_told()
+            self.game.note_values_seen()
 
     @property
     def is_at_mistake(self) -> bool:

@@ -42,23 +42,23 @@ class HasExecutors(Protocol):
 
 
 class ThinkingScreen(SteadyScreen[R]):
-    """A screen that asks questions, each in a worker: `hint = await self.think(adviser.hint, position)`.
+    """A screen that asks questions, each in a worker: `hint = await self.ask(adviser.hint, position)`.
 
     Such a worker has `exit_on_error=False`, so that a fault ends the question and not the program.
     """
 
-    async def think(
+    async def ask(
         self, question: Callable[..., T], *args: object, report_progress: Callable[..., None] | None = None
     ) -> T:
-        """Answers a question at once if no search is needed, or else in a thread, as `work_out` does.
+        """Answers a question at once if no search is needed, or else in a thread, as `ask_in_thread` does.
 
         A question that is given `no_time` raises `StoppedError` instead of searching.
         """
         with self._notifying_of_faults(), suppress(StoppedError):
             return question(*args, should_stop=no_time)
-        return await self.work_out(question, *args, report_progress=report_progress)
+        return await self.ask_in_thread(question, *args, report_progress=report_progress)
 
-    async def work_out(
+    async def ask_in_thread(
         self,
         question: Callable[..., T],
         *args: object,

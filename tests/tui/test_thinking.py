@@ -21,12 +21,12 @@ class Asking(ThinkingScreen[None]):
         self.reports: list[int] = []
 
     @work(exit_on_error=False)
-    async def ask(self, question: Callable[..., object], *args: object) -> None:
-        self.answers.append(await self.think(question, *args))
+    async def start_asking(self, question: Callable[..., object], *args: object) -> None:
+        self.answers.append(await self.ask(question, *args))
 
     @work(exit_on_error=False, exclusive=True, group="reports")
     async def ask_with_reports(self, question: Callable[..., object]) -> None:
-        self.answers.append(await self.think(question, report_progress=self.reports.append))
+        self.answers.append(await self.ask(question, report_progress=self.reports.append))
 
 
 class AskingApp(App[None]):
@@ -73,9 +73,9 @@ async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
     app = AskingApp()
     async with app.run_test():
         screen, first, second = app.asking, Search("first"), Search("second")
-        screen.ask(first)
-        screen.ask(second)
-        screen.ask(lambda number, should_stop: number + 1, 1)
+        screen.start_asking(first)
+        screen.start_asking(second)
+        screen.start_asking(lambda number, should_stop: number + 1, 1)
         await until(lambda: screen.answers == [2])
         await until(first.begun.is_set)
         second.over.set()
@@ -88,9 +88,9 @@ async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin()
     app = AskingApp()
     async with app.run_test():
         screen, first, second, third = app.asking, Search(), Search(), Search("third")
-        worker, waiting = screen.ask(first), screen.ask(second)
+        worker, waiting = screen.start_asking(first), screen.start_asking(second)
         await until(first.begun.is_set)
-        screen.ask(third)
+        screen.start_asking(third)
         worker.cancel()
         waiting.cancel()
         third.over.set()
@@ -121,18 +121,18 @@ async def test_a_fault_is_told_and_ends_only_the_question() -> None:
 
     app = AskingApp()
     async with app.run_test(notifications=True):
-        app.asking.ask(fail)
+        app.asking.start_asking(fail)
         await until(lambda: app._notifications)  # noqa: SLF001 - Textual lists them nowhere else
         assert [notice.message for notice in app._notifications] == ["The search failed: out of luck"]  # noqa: SLF001
-        app.asking.ask(lambda should_stop: "fine")
+        app.asking.start_asking(lambda should_stop: "fine")
         await until(lambda: app.asking.answers == ["fine"])
 
 
 async def test_a_screen_that_goes_stops_thinking() -> None:
     app, first, second = AskingApp(), Search(), Search()
     async with app.run_test():
-        app.asking.ask(first)
-        app.asking.ask(second)
+        app.asking.start_asking(first)
+        app.asking.start_asking(second)
         await until(first.begun.is_set)
     assert first.stopped.wait(10)
     assert not second.begun.is_set()

@@ -82,7 +82,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         record = self._played.unfinished_on(day)
         if record is None:
             self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
-            deal = await self.work_out(deal_of_the_day, self._solitaire, day)
+            deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
             record = new_record(deal, day.isoformat())
         self.dismiss(record)
 
@@ -118,7 +118,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             numbers = iter(self._packs[event.option_index - 1].deals)
         else:
             numbers = deal_numbers_after(self._deal.number or "0")
-        deal = await self.work_out(first_unwon, self._deal, numbers, self._won)
+        deal = await self.ask_in_thread(first_unwon, self._deal, numbers, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

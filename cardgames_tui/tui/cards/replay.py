@@ -43,7 +43,7 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         if VerdictLetter.UNKNOWN not in self.verdicts:
             return
         positions = self.session.line_positions
-        found = await self.think(self.game.adviser.find_mistake, positions)
+        found = await self.ask(self.game.adviser.find_mistake, positions)
         won = found.ply + 1 if isinstance(found, Mistake) else len(positions)
         if found is NoMistake.LOST_FROM_THE_START:
             won = 0

@@ -277,13 +277,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Finds out what the player is to see of a position, and shows each thing when it is known."""
         adviser = self.game.adviser
         if verdict or marks:
-            await self.think(adviser.solve, position, report_progress=self._report_states)
+            await self.ask(adviser.solve, position, report_progress=self._report_states)
             self.refresh_view()
         if marks:
-            await self.think(adviser.move_verdicts, position)
+            await self.ask(adviser.move_verdicts, position)
             self.refresh_view()
         if difficulty:
-            await self.think(adviser.difficulty)
+            await self.ask(adviser.difficulty)
             self.refresh_view()
 
     def position_changed(self, text: str = "") -> None:
@@ -300,7 +300,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         game = self.game
         self.say(THINKING)
         again = game.hint_given or self.is_loss_explained
-        answer = await self.think(game.adviser.hint, game.session.positions, again)
+        answer = await self.ask(game.adviser.hint, game.session.positions, again)
         game.note_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):
@@ -312,7 +312,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_solution(self) -> None:
         game = self.game
         self.say(THINKING)
-        answer = await self.think(game.adviser.winning_line, game.position)
+        answer = await self.ask(game.adviser.winning_line, game.position)
         if not isinstance(answer, WinningLine):
             game.note_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
@@ -347,7 +347,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Goes back to where the game was lost and marks the moves that would have won, or says why not."""
         game = self.game
         self.say(words.LOOKING_FOR_MISTAKE)
-        answer = await self.think(game.adviser.find_mistake, game.session.positions)
+        answer = await self.ask(game.adviser.find_mistake, game.session.positions)
         if isinstance(answer, Mistake):
             self.go_to_mistake(answer.ply, words.mistake_text(answer))
         else:

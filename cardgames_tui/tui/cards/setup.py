@@ -125,7 +125,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
-        found = await self.work_out(find_deal, deal, criterion, report_progress=self._say_passed)
+        found = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
         else:

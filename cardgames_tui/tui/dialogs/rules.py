@@ -26,7 +26,7 @@ class RulesPage:
     bindings: Sequence[BindingType] = ()
     """The bindings whose keys the text names."""
     find_out: Callable[[Stop], str] | None = None
-    """Finds out the final text of the page while it is open; it is a question for `work_out`."""
+    """Finds out the final text of the page while it is open; it is a question for `ask_in_thread`."""
     facts: "RulesPage | None" = None
     """A page of facts about the game, which a key opens."""
 
@@ -80,7 +80,7 @@ class RulesScreen(DialogScreen[None]):
 
     @work(exit_on_error=False)
     async def _find_out(self, question: Callable[[Stop], str]) -> None:
-        await self.query_one(Markdown).update(await self.work_out(question))
+        await self.query_one(Markdown).update(await self.ask_in_thread(question))
 
     def action_facts(self) -> None:
         if self._page.facts is not None:

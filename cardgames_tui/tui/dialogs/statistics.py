@@ -139,7 +139,7 @@ class StatisticsScreen(DialogScreen[None]):
             judged.append(key)
             self._store.run(lambda database: database.set_winnable(key, winnable), None)
 
-        await self.work_out(solve_lost_games, self._records, keep)
+        await self.ask_in_thread(solve_lost_games, self._records, keep)
         if judged:
             self._reload()
 

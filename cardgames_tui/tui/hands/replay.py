@@ -49,7 +49,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     async def find_mistakes(self) -> None:
         if not why_too_big(self.game.setup.rules):
             adviser = self.game.adviser
-            self.values, self.mistakes = await self.think(adviser.values_and_mistakes, self.session.line)
+            self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)

@@ -352,8 +352,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @work(group=BACKGROUND, exit_on_error=False)
     async def find_values(self) -> None:
         await self.build.wait(self.show_moves)
-        await self.think(self.game.adviser.values, self.game.position)
-        self.note_values_shown()
+        await self.ask(self.game.adviser.values, self.game.position)
+        self.note_visible_values()
         self.show_moves()
 
     @work(group=REPLY, exit_on_error=False)
@@ -366,7 +366,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.build.wait(self.say_progress, seconds)
-        reply = await self.work_out(adviser.reply, game.position, game.player, self.rng)
+        reply = await self.ask_in_thread(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         self.play(reply.move, reply.trap)
@@ -391,7 +391,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
             await self.build.wait()
-        answer = await self.think(adviser.hint, game.position, game.hint_given)
+        answer = await self.ask(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
@@ -412,7 +412,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.say(words.reviewing(""))
         await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
-        found = await self.think(adviser.find_mistake, moves, seat, report_progress=report)
+        found = await self.ask(adviser.find_mistake, moves, seat, report_progress=report)
         text = words.review_text(found, game)
         if found.mistake is None:
             self.update_view()

@@ -62,13 +62,13 @@ class TablebaseBuild:
                         on_news()
 
     async def _run(self) -> None:
-        work_out, prepare = self._screen.work_out, self._adviser.prepare
+        ask, prepare = self._screen.ask_in_thread, self._adviser.prepare
         try:
-            await work_out(prepare, report_progress=self._report, in_second_thread=True)
+            await ask(prepare, report_progress=self._report, in_second_thread=True)
             if self._adviser.needs_preparing:
                 self._set_steps_left(1)
                 prepare = partial(prepare, chances=True)
-                await work_out(prepare, report_progress=self._report, in_second_thread=True)
+                await ask(prepare, report_progress=self._report, in_second_thread=True)
         finally:
             self._set_steps_left(0)
 
