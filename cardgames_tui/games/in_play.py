@@ -106,13 +106,14 @@ class GameInPlay(ABC, Generic[P, M]):
         self.undos = record.undos
         self.hints = record.hints
         """How many hints have been counted: at most one for each position since the game was opened."""
-        self.suggested: M | None = None
+        self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
         self._helped_lines = {
             self.line[:ply] for ply, origin in enumerate(record.move_origins, 1) if origin == "h"
         }
         """The lines from the start whose last move was made with help."""
-        self._hinted: set[P] = set()
+        self._hint_positions: set[P] = set()
+        """The positions in which a hint has been counted."""
         self._values_seen: set[P] = set()
         """The positions in which the player has seen what moves are worth, so that a move there is helped."""
         self._is_visible = True
@@ -178,7 +179,7 @@ class GameInPlay(ABC, Generic[P, M]):
     @property
     def hint_given(self) -> bool:
         """Whether the player has had the hint for this position, so that the next one says why."""
-        return self.suggested is not None
+        return self.suggested_move is not None
 
     @property
     def is_recorded(self) -> bool:
@@ -198,24 +199,24 @@ class GameInPlay(ABC, Generic[P, M]):
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
-        before = self.position
-        helped = helped or self.canonical(move) == self.suggested or before in self._values_seen
+        position, ply = self.position, self.session.ply
+        helped = helped or self.canonical(move) == self.suggested_move or position in self._values_seen
         self.session.play(move)
         if helped:
-            self._helped_lines.add(self.line[: self.session.ply])
-            self._count_hint(before)
-        self._position_changed()
+            self._helped_lines.add(self.line[: ply + 1])
+            self._count_hint(position)
+        self._save_after_moving_from(ply)
 
     def canonical(self, move: M) -> M:
         """The move that stands for all moves with the same effect, as hints name it."""
         return move
 
     def _count_hint(self, position: P) -> None:
-        self.hints += position not in self._hinted
-        self._hinted.add(position)
+        self.hints += position not in self._hint_positions
+        self._hint_positions.add(position)
 
     def _suggest(self, position: P, move: M) -> None:
-        self.suggested = move
+        self.suggested_move = move
         self._count_hint(position)
 
     def undo(self) -> None:
@@ -224,7 +225,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self.session.undo()
         while is_move and self.session.ply and not self.is_undo_stop:
             self.session.undo()
-        self._save_after_going_from(before)
+        self._save_after_moving_from(before)
 
     def redo(self) -> None:
         """Plays the moves taken back again, up to the player's own next turn."""
@@ -232,13 +233,13 @@ class GameInPlay(ABC, Generic[P, M]):
         self.session.redo()
         while self.session.can_redo and not self.is_undo_stop:
             self.session.redo()
-        self._save_after_going_from(before)
+        self._save_after_moving_from(before)
 
     def go_to(self, ply: int) -> None:
         """Jumps to the position after some moves; `undo` returns."""
         before = self.session.ply
         self.session.go_to(ply)
-        self._save_after_going_from(before)
+        self._save_after_moving_from(before)
 
     def set_visible(self, visible: bool) -> None:
         """Sets whether the player sees the game; the clock runs only then."""
@@ -320,7 +321,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self._save_record(with_bookmark(self.record, end))
         self.session.go_to(shared)
         self.session.play_all(moves[shared:])
-        self._save_after_going_from(before)
+        self._save_after_moving_from(before)
         return self._bookmark_index + 1, len(self.record.bookmarks)
 
     @property
@@ -339,13 +340,10 @@ class GameInPlay(ABC, Generic[P, M]):
         record = with_moves(self.record, here, len(here), time(), separator=self.SEPARATOR)
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
-    def _save_after_going_from(self, ply: int) -> None:
-        """Saves the game after it has gone to another position; going back counts as an undo."""
+    def _save_after_moving_from(self, ply: int) -> None:
+        """Saves the game after it has come to another position; going back counts as an undo."""
         self.undos += self.session.ply < ply
-        self._position_changed()
-
-    def _position_changed(self) -> None:
-        self.suggested = None
+        self.suggested_move = None
         self._keep_time()
         self.save()
 

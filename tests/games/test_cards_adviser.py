@@ -80,7 +80,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert ask_hint(game) == hint
     assert game.hints == 0
     game.note_help(hint)
-    assert (game.hints, game.suggested) == (1, hint.move)
+    assert (game.hints, game.suggested_move) == (1, hint.move)
     why = ask_hint(game)
     assert isinstance(why, HintReason)
     assert why.line.moves[0] == hint.move

@@ -43,7 +43,7 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     assert isinstance(hint, ValuedMove)
     assert game.hints == 0
     game.note_help(hint)
-    assert (game.hints, game.suggested) == (1, hint.move)
+    assert (game.hints, game.suggested_move) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.hint_given)
     assert isinstance(reason, HintReason)
     assert reason == game.adviser.values(game.position).reason

@@ -181,7 +181,7 @@ def check_cards(screen: CardsScreen) -> None:
         move = Move(fan)
         assert card.playable == (move in moves), move
         assert card.key == (card_key(position, move) if move in moves else "")
-        assert not card.hinted or move == game.suggested
+        assert not card.hinted or move == game.suggested_move
     assert 0 <= screen.table.cursor < len(position.fans)
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"

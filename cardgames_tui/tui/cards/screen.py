@@ -94,7 +94,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def show(self) -> None:
         game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
-        cards = last_cards(game.position, verdicts, game.suggested, touch=has_touch(self.app))
+        cards = last_cards(game.position, verdicts, game.suggested_move, touch=has_touch(self.app))
         self.table.show(CardsOnTable.after(game.session.positions, cards))
         self.below.ranks.position = game.position
         if self.panel is not None:

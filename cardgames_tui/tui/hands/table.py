@@ -263,7 +263,7 @@ def move_rows(
             "" if touch else move_key(number),
             effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
             by_move.get(move),
-            hinted=move == game.suggested,
+            hinted=move == game.suggested_move,
         )
         for number, move, after in pointing.listed_moves()
     )

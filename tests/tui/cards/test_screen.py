@@ -235,7 +235,7 @@ async def test_a_made_up_game_is_played_by_keys(
         assert game.session.moves == (Move(12),)
         await press(pilot, "u", "i")
         assert said(pilot).startswith("Hint: ")
-        assert game.suggested is not None
+        assert game.suggested_move is not None
 
 
 async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
