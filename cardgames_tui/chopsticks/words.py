@@ -4,7 +4,7 @@ Everything that is said about the game itself is made here, in whole sentences f
 a conversation says about itself (which keys there are, what can be asked) is theirs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -617,8 +617,32 @@ def _stake(value: Value) -> str:
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 
 
+def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
+    """The rules of one game with its variants, a paragraph each; `rules_page` has those of all games."""
+    start = rules.roll - 1 if rules.suns else 1
+    yield f"Chopsticks. Everybody begins with {count(start, 'finger')} on each hand."
+    yield (
+        "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
+        "Yours stays as it is."
+    )
+    over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
+    yield f"A hand with {rules.roll} fingers {over}."
+    if rules.hands > 1:
+        yield (
+            "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
+            "must not merely trade places. A split may bring a dead hand back to life."
+        )
+    end = "wins" if rules.misere else "is out; the last one in wins"
+    yield f"Dead hands cannot hit or be hit. A player whose hands are all dead {end}."
+    third = "is a draw" if repetition else "goes on in this game"
+    yield f"There is no passing. A position that comes up for the third time {third}."
+    for variant in VARIANTS.values():
+        if getattr(rules, variant.switch):
+            yield f"{variant.title}: {variant.rule}"
+
+
 def rules_page() -> str:
-    """The rules, and how to play on the screen, in Markdown."""
+    """The rules of all games, and how to play on the screen, in Markdown."""
     variants = "\n".join(
         f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
         + (f" *{variant.correction}*" if variant.correction else "")

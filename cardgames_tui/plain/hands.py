@@ -156,7 +156,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def rules(self) -> Iterable[str]:
         setup = self.game.setup
-        return hands_words.rules_lines(setup.rules, repetition=setup.repetition)
+        return game_words.rules_in_short(setup.rules, repetition=setup.repetition)
 
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))

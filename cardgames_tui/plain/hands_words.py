@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.plain.words import HELP_FOR_COMMANDS, quoted
-from cardgames_tui.text import count, joined
+from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
 BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
@@ -46,29 +46,6 @@ QUESTIONS = {
 """What is asked about a new game, in this order, by its subject; `opponent` is the usual one."""
 
 
-def rules_lines(rules: Rules, *, repetition: bool) -> Iterator[str]:
-    """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
-    start = rules.roll - 1 if rules.suns else 1
-    yield f"Chopsticks. Everybody begins with {count(start, 'finger')} on each hand."
-    yield (
-        "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
-        "Yours stays as it is."
-    )
-    over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
-    yield f"A hand with {rules.roll} fingers {over}."
-    if rules.hands > 1:
-        yield (
-            "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
-            "must not merely trade places. A split may bring a dead hand back to life."
-        )
-    yield ("Dead hands cannot hit or be hit. A player whose hands are all dead is out; the last one in wins.")
-    third = "is a draw" if repetition else "goes on in this game"
-    yield f"There is no passing. A position that comes up for the third time {third}."
-    for variant in VARIANTS.values():
-        if getattr(rules, variant.switch):
-            yield f"{variant.title}: {variant.rule}"
-
-
 def hands_lines(game: HandsInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
@@ -98,7 +75,8 @@ def bad_settings_text(fault: str) -> str:
 
 
 def how_to_play_text(rules: Rules) -> str:
-    example = "split 2 2, left hits right" if rules.hands == 2 else "hand 1 hits hand 2"
+    examples = {1: "hand hits hand", 2: "split 2 2, left hits right"}
+    example = examples.get(rules.hands, "hand 1 hits hand 2")
     finger = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
     return f"Make a move by its number in the list, or in words: {example}.{finger}"
 
@@ -169,7 +147,9 @@ def variant_lines() -> Iterator[str]:
 
 
 def no_such_hand(name: str, hands: int) -> str:
-    names = {1: "hand", 2: "left and right"}.get(hands, f"hand 1 to hand {hands}")
+    if hands == 1:
+        return f"there is no hand '{name}': each player has one hand, called hand"
+    names = "left and right" if hands == 2 else f"hand 1 to hand {hands}"
     return f"there is no hand '{name}': the hands are called {names}"
 
 
