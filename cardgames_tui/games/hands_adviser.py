@@ -66,26 +66,26 @@ class HandsAdviser:
     It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
     Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
 
-    `prepare`, `find_mistake` and `values_and_mistakes` build the tablebase. Until then a search answers the
-    other questions.
+    `build_tablebase`, `find_mistake` and `values_and_mistakes` build the tablebase. Until then a search
+    answers the other questions.
     """
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.rules
-        self.declined = False
-        """Whether the player has declined to wait for the tablebase."""
+        self.wants_tablebase = True
+        """Whether the tablebase is to be built; the player may rather not wait for it."""
         self._known: dict[Position, PositionValues] = {}
 
     @property
-    def needs_preparing(self) -> bool:
+    def needs_building(self) -> bool:
         """Whether there is a tablebase to build for this game, or the chances to work out in it."""
-        if self.declined or why_too_big(self._rules):
+        if not self.wants_tablebase or why_too_big(self._rules):
             return False
         tablebase = built_tablebase(self._rules)
         return tablebase is None or (self.uses_chances and tablebase.chance is None)
 
-    def prepare(
+    def build_tablebase(
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> Tablebase:
         """Builds the tablebase, and works out the chances in it if they are wanted."""
@@ -138,7 +138,9 @@ class HandsAdviser:
         if why_too_big(self._rules):
             oracle = Lookahead(Monitor(should_stop))
         else:
-            oracle = self.prepare(chances=True, should_stop=should_stop, report_progress=report_progress)
+            oracle = self.build_tablebase(
+                chances=True, should_stop=should_stop, report_progress=report_progress
+            )
         return find_mistake(oracle, self._setup.start, moves, seat)
 
     def values_and_mistakes(

@@ -174,8 +174,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
         """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
         adviser = self.game.adviser
         chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
-        if adviser.needs_preparing and self.search(partial(adviser.prepare, chances=chances)) is None:
-            adviser.declined = True
+        if adviser.needs_building and self.search(partial(adviser.build_tablebase, chances=chances)) is None:
+            adviser.wants_tablebase = False
             return False
         return True
 

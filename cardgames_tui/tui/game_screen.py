@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
@@ -164,7 +165,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, SAYING)
 
     def search_failed(self) -> None:
-        self._purposes = dict.fromkeys(self._purposes, "failed")  # so that the next change begins them anew
+        self._purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
         if self.is_running:
             self.say_prompt()
 

@@ -260,8 +260,8 @@ class HandsReference(Reference):
     game: HandsInPlay
 
     def do(self, action: str) -> Said:
-        if self.game.adviser.needs_preparing:
-            self.game.adviser.prepare()
+        if self.game.adviser.needs_building:
+            self.game.adviser.build_tablebase()
         return super().do(action)
 
     def change(self, action: str) -> str:

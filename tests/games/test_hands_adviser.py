@@ -27,8 +27,8 @@ def game_of(
     prepared: bool = True,
 ) -> HandsInPlay:
     game = hands_game(Setup(rules or Rules(), seats, code=code))
-    if prepared and game.adviser.needs_preparing:
-        game.adviser.prepare()
+    if prepared and game.adviser.needs_building:
+        game.adviser.build_tablebase()
     return game
 
 
@@ -128,23 +128,23 @@ def test_searches_answer_until_there_is_a_tablebase() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser
     with pytest.raises(StoppedError):
-        adviser.prepare(should_stop=no_time)
+        adviser.build_tablebase(should_stop=no_time)
     with pytest.raises(StoppedError):
         adviser.values(game.position, should_stop=no_time)
     adviser.reply(game.position, PERFECT, random.Random(1))
-    assert adviser.needs_preparing
+    assert adviser.needs_building
     assert not adviser.values(game.position).exact
-    adviser.prepare()
+    adviser.build_tablebase()
     assert adviser.known_values(game.position) is None  # a search has found it
-    assert not adviser.needs_preparing
+    assert not adviser.needs_building
     assert adviser.values(game.position).exact
 
 
-def test_a_tablebase_that_is_declined_is_not_prepared() -> None:
+def test_a_tablebase_that_is_not_wanted_is_not_built() -> None:
     adviser = game_of(Rules(roll=7), prepared=False).adviser
-    assert adviser.needs_preparing
-    adviser.declined = True
-    assert not adviser.needs_preparing
+    assert adviser.needs_building
+    adviser.wants_tablebase = False
+    assert not adviser.needs_building
 
 
 def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
@@ -156,9 +156,9 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
 
     seats = (PERSON, PERFECT, PERFECT)
     adviser = game_of(Rules(players=3, hands=1, roll=4), seats, prepared=False).adviser
-    adviser.prepare(report_progress=report)
+    adviser.build_tablebase(report_progress=report)
     half = len(told)
-    adviser.prepare(report_progress=report, chances=True)
+    adviser.build_tablebase(report_progress=report, chances=True)
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1
@@ -171,7 +171,7 @@ def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_
 
     def values_while_chances_are_worked_out(oracle: Oracle, position: Position) -> PositionValues:
         found = position_values(oracle, position)
-        game.adviser.prepare(chances=True)
+        game.adviser.build_tablebase(chances=True)
         return found
 
     with monkeypatch.context() as patched:

@@ -30,7 +30,7 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
-from cardgames_tui.tui.hands.tablebase_build import TABLEBASE, TablebaseBuild
+from cardgames_tui.tui.hands.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
@@ -93,17 +93,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
         yield self.last_line
 
     def begin_game(self) -> None:
-        self.workers.cancel_group(self, TABLEBASE)  # for the game before
         self.offered_setup = self.game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
-        self.build = TablebaseBuild(self, self.game.adviser)
+        self.builder = TablebaseBuilder(self, self.game.adviser)
         self.paused = False
         """Whether a game of computers alone is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats:
-            self.build.begin()
+            self.builder.begin()
 
     # What is seen
 
@@ -138,7 +137,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
         self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
-        self.status.show(words.status(game, values, self.build.progress, shows_values=self.shows_values))
+        self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
@@ -351,7 +350,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=BACKGROUND, exit_on_error=False)
     async def find_values(self) -> None:
-        await self.build.wait(self.show_moves)
+        await self.builder.wait(self.show_moves)
         await self.ask(self.game.adviser.values, self.game.position)
         self.note_visible_values()
         self.show_moves()
@@ -365,7 +364,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
             seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
-            await self.build.wait(self.say_progress, seconds)
+            await self.builder.wait(self.say_progress, seconds)
         reply = await self.ask_in_thread(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
@@ -373,14 +372,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:
-            self.say(words.building_tablebase(self.game, self.build.progress, self.keys))
+            self.say(words.building_tablebase(self.game, self.builder.progress, self.keys))
 
     @property
     def _is_computer_waiting(self) -> bool:
         """Whether a computer does not move before the tablebase is built."""
         game = self.game
         waits = game.awaits_computer and game.player is Player.PERFECT and game.setup.rules.players == 2
-        return waits and bool(self.build.progress)
+        return waits and self.builder.is_running
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_hint(self) -> None:
@@ -390,7 +389,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
-            await self.build.wait()
+            await self.builder.wait()
         answer = await self.ask(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, ValuedMove):
@@ -411,7 +410,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(words.reviewing(words.progress_text(done, total)))
 
         self.say(words.reviewing(""))
-        await self.build.wait(lambda: self.say(words.reviewing(self.build.progress)), chances=True)
+        await self.builder.wait(lambda: self.say(words.reviewing(self.builder.progress)), chances=True)
         found = await self.ask(adviser.find_mistake, moves, seat, report_progress=report)
         text = words.review_text(found, game)
         if found.mistake is None:
@@ -428,7 +427,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""
         self.closed_banner = self.banner.outcome
         if self._is_computer_waiting:
-            self.build.decline()
+            self.builder.decline()
             self.cancel_background()
             self.show_remark(words.NOT_WAITED)
         self.pointing.clear()

@@ -12,6 +12,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -102,6 +103,19 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         game = hands(pilot)
         assert (pilot.app.current_mode, ply(pilot), game.hints) == ("chopsticks", 2, 2)
         assert game.setup == Setup()
+
+
+async def test_a_replay_leads_to_every_mistake_the_first_move_included(kept: Profile) -> None:
+    start = "chopsticks 2,2,5 from 0124"
+    shared = GameRecord(game="chopsticks", start_id=start, moves="B-C;A-D;04-13;A-C;B-D;A-D")
+    async with opened(cards_app(profile=kept, replay=shared)) as pilot:
+        replay = shown(pilot, HandsReplayScreen)
+        await press(pilot, "home")
+        plies = []
+        for _ in range(3):
+            await press(pilot, "w")
+            plies.append(replay.session.ply)
+        assert plies == [0, 1, 0]
 
 
 async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(kept: Profile) -> None:

@@ -369,6 +369,18 @@ async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: th
         assert ply(pilot) == 1
 
 
+async def test_a_tablebase_can_be_done_without_before_its_first_report(
+    endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.thinking.SECONDS_BETWEEN_REPORTS", 60.0)
+    async with hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+        assert await asyncio.to_thread(endless_build.wait, 10)
+        await pilot.press("escape")
+        assert "looks ahead" in advice(pilot)
+        await settle(pilot)
+        assert ply(pilot) == 1
+
+
 @pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
 async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
     keys: list[str], slow_thread: SlowThread

@@ -9,15 +9,15 @@ from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.thinking import ThinkingScreen
 
-TABLEBASE = "tablebase"
-"""The group of the worker that builds the tablebase. It goes on after moves, and ends with the game."""
+_WORKER_GROUP = "tablebase"
 
 
-class TablebaseBuild:
-    """Builds the tablebase of a game once, for every worker that awaits `build.wait()`.
+class TablebaseBuilder:
+    """Builds the tablebase of a game once, for every worker that awaits `wait()`.
 
-    It is built in the second thread of the screen, so that questions can be answered meanwhile. The adviser
-    uses the tablebase as soon as it is built, while the chances in it are still being worked out.
+    A worker of its own builds it in the second thread of the screen, so that questions can be answered
+    meanwhile. It goes on after moves, and ends with the game. The adviser, which knows whether the player
+    wants the tablebase, uses it as soon as it is built, while the chances are still being worked out.
     """
 
     def __init__(self, screen: ThinkingScreen[None], adviser: HandsAdviser) -> None:
@@ -29,17 +29,22 @@ class TablebaseBuild:
         """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
         self._news = Event()
         """Wakes the waiting workers at each report and after each step."""
+        self._cancel_worker()  # of the game before
+
+    @property
+    def is_running(self) -> bool:
+        return self._steps_left > 0
 
     def begin(self) -> None:
         """Begins to build, unless it has begun already or there is nothing to build."""
-        if not self._steps_left and self._adviser.needs_preparing:
+        if not self.is_running and self._adviser.needs_building:
             self._steps_left = 2
-            self._screen.run_worker(self._run(), group=TABLEBASE, exit_on_error=False)
+            self._screen.run_worker(self._run(), group=_WORKER_GROUP, exit_on_error=False)
 
     def decline(self) -> None:
         """Stops building for the rest of the game, because the player does not want to wait."""
-        self._adviser.declined = True
-        self._screen.workers.cancel_group(self._screen, TABLEBASE)
+        self._adviser.wants_tablebase = False
+        self._cancel_worker()
         self._set_steps_left(0)
 
     async def wait(
@@ -62,15 +67,18 @@ class TablebaseBuild:
                         on_news()
 
     async def _run(self) -> None:
-        ask, prepare = self._screen.ask_in_thread, self._adviser.prepare
+        ask, build = self._screen.ask_in_thread, self._adviser.build_tablebase
         try:
-            await ask(prepare, report_progress=self._report, in_second_thread=True)
-            if self._adviser.needs_preparing:
+            await ask(build, report_progress=self._report, in_second_thread=True)
+            if self._adviser.needs_building:
                 self._set_steps_left(1)
-                prepare = partial(prepare, chances=True)
-                await ask(prepare, report_progress=self._report, in_second_thread=True)
+                build = partial(build, chances=True)
+                await ask(build, report_progress=self._report, in_second_thread=True)
         finally:
             self._set_steps_left(0)
+
+    def _cancel_worker(self) -> None:
+        self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
 
     def _report(self, done: int, total: int | None) -> None:
         self.progress = words.progress_text(done, total)
