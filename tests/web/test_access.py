@@ -6,6 +6,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
+from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import (
     PublicUrl,
     RateLimiter,
@@ -67,9 +68,10 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
     assert network_of("192.0.2.1") != network_of("192.0.2.2")
 
 
-def test_a_bucket_fills_up_again() -> None:
+def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    bucket = TokenBucket(10, 5, lambda: now)
+    monkeypatch.setattr(access, "monotonic", lambda: now)
+    bucket = TokenBucket(10, 5)
     assert bucket.try_acquire(8)
     assert not bucket.try_acquire(3)
     now = 1
@@ -79,8 +81,9 @@ def test_a_bucket_fills_up_again() -> None:
     assert not bucket.try_acquire(11)
 
 
-def test_who_spends_on_credit_has_to_wait() -> None:
-    bucket = TokenBucket(10, 5, lambda: 0.0)
+def test_who_spends_on_credit_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(access, "monotonic", lambda: 0.0)
+    bucket = TokenBucket(10, 5)
     assert bucket.acquire_on_credit(10) == 0
     assert bucket.acquire_on_credit(4) == pytest.approx(2)
 

@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import access, server, visits
+from cardgames_tui.web.serve import connections, server, visits
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
@@ -125,13 +125,13 @@ async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> No
 
 def opened(port: int, count: int, request: bytes) -> list[socket.socket]:
     """Connections that have sent the beginning of a request."""
-    connections = []
+    made = []
     for _ in range(count):
         connection = socket.create_connection(("127.0.0.1", port))
-        connections.append(connection)
+        made.append(connection)
         with suppress(ConnectionError):
             connection.sendall(request)
-    return connections
+    return made
 
 
 async def assert_served(site: Site) -> None:
@@ -146,7 +146,7 @@ async def assert_served(site: Site) -> None:
 async def test_connections_that_ask_for_nothing_lock_nobody_out(
     tmp_path: Path, request_begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(access, "MAX_CONNECTIONS", 100)
+    monkeypatch.setattr(connections, "MAX_CONNECTIONS", 100)
     async with served(tmp_path) as site:
         with ExitStack() as stack:
             for connection in await asyncio.to_thread(opened, site.port, 600, request_begun):
@@ -156,7 +156,7 @@ async def test_connections_that_ask_for_nothing_lock_nobody_out(
 
 
 async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(access, "FIRST_REQUEST_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "FIRST_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
@@ -168,7 +168,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
 
 
 async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(access, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.3)
     async with served(tmp_path) as site:
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)

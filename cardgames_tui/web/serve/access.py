@@ -1,29 +1,21 @@
-"""Access to the server: its connections, its host names, the password, and how often a client may ask."""
+"""Who may use the server: its host names, the password, and how often a client may ask."""
 
-import asyncio
 import hashlib
 import hmac
 import ipaddress
-import logging
-import resource
-import socket
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Self
 from urllib.parse import SplitResult, urlsplit
-from weakref import WeakKeyDictionary, ref
 
 from aiohttp import BasicAuth, hdrs, web
 from aiohttp.web import Request, RequestKey
 
 from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
-
-_log = logging.getLogger(__name__)
-
 
 # Names and addresses
 
@@ -130,17 +122,14 @@ class Password:
     def is_in(self, request: Request) -> bool:
         """Whether a request has the password, with any user name."""
         try:
-            given = BasicAuth.decode(request.headers.get(hdrs.AUTHORIZATION, ""), encoding="utf-8").password
+            typed = BasicAuth.decode(request.headers.get(hdrs.AUTHORIZATION, ""), encoding="utf-8").password
         except ValueError:
             return False
-        return hmac.compare_digest(given.encode(), self._text)
+        return hmac.compare_digest(typed.encode(), self._text)
 
     def key(self, visitor: str) -> str:
         """The key of a visitor, which cannot be computed without the password."""
         return hmac.new(self._text, visitor.encode(), hashlib.sha256).hexdigest()
-
-    def fits(self, key: str, visitor: str) -> bool:
-        return hmac.compare_digest(key.encode(), self.key(visitor).encode())
 
 
 # How often
@@ -149,16 +138,15 @@ class Password:
 class TokenBucket:
     """A token bucket: holds `capacity` tokens, and fills up from empty in `seconds`."""
 
-    def __init__(self, capacity: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, capacity: float, seconds: float) -> None:
         self._capacity = self._left = capacity
         self._rate = capacity / seconds
-        self._clock = clock
-        self._counted = clock()
+        self._filled_at = monotonic()
 
     def _fill(self) -> None:
-        now = self._clock()
-        self._left = min(self._capacity, self._left + (now - self._counted) * self._rate)
-        self._counted = now
+        now = monotonic()
+        self._left = min(self._capacity, self._left + (now - self._filled_at) * self._rate)
+        self._filled_at = now
 
     @property
     def is_full(self) -> bool:
@@ -193,7 +181,7 @@ class RateLimiter:
     def try_acquire(self, client: Hashable) -> bool:
         """Takes a token of a client if there is one; returns whether there is."""
         if len(self._buckets) >= _MAX_BUCKETS:
-            self._buckets = {each: kept for each, kept in self._buckets.items() if not kept.is_full}
+            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
         return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).try_acquire(1)
 
 
@@ -236,12 +224,11 @@ class AccessControl:
         """How many requests were refused, by reason."""
 
     def check_host(self, request: Request) -> None:
-        """Notes the client of a request, which must name a host that is ours.
+        """Checks that a request names a host that is ours.
 
         Raises:
-            HTTPException: It is refused.
+            HTTPException: It does not.
         """
-        request[CLIENT] = client_of(request, self._options.proxies)
         url, public = _split(f"//{request.host}"), self._options.public
         is_here = url is not None and is_loopback(url.hostname or "")
         if not is_here and (request.host != public.host if public else self._options.only_loopback):
@@ -271,11 +258,11 @@ class AccessControl:
             HTTPException: The request is made by another page, or too often.
         """
         visitor, password = valid_visitor_id(request.cookies.get(COOKIE)), self._options.password
-        key = request.cookies.get(KEY_COOKIE, "")
+        key = request.cookies.get(KEY_COOKIE, "").encode()
         if (
             visitor is None
             or not self._comes_from_own_page(request)
-            or (password is not None and not password.fits(key, visitor))
+            or (password is not None and not hmac.compare_digest(key, password.key(visitor).encode()))
         ):
             text = "Games are played on the page of this server only.\n"
             raise self._refused("foreign", web.HTTPForbidden(text=text))
@@ -295,85 +282,3 @@ class AccessControl:
     def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
         self.refusals[reason] += 1
         return answer
-
-
-# Connections
-
-MAX_CONNECTIONS = 512  # where there are enough file descriptors
-FIRST_REQUEST_TIMEOUT_SECONDS = 10.0  # how long the first request of a connection may take to come
-NEXT_REQUEST_TIMEOUT_SECONDS = 60.0  # how long a browser may take to read a response and ask for more
-
-_OTHER_DESCRIPTORS = 64  # the file descriptors for other things than connections and visitors' processes
-_RETRY_SECONDS = 1.0  # how long to wait when there are no descriptors left
-
-
-class Connections:
-    """Accepts connections; when there are too many, closes the one that has been idle longest.
-
-    Args:
-        listener: The listening socket.
-        max_visits: For how many processes to leave file descriptors; their limit is raised if need be.
-    """
-
-    def __init__(self, listener: socket.socket, max_visits: int) -> None:
-        self._listener = listener
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MAX_CONNECTIONS + max_visits + _OTHER_DESCRIPTORS
-        if soft < wanted:
-            soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        self._limit = max(max_visits, min(MAX_CONNECTIONS, soft - max_visits - _OTHER_DESCRIPTORS))
-        self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle] = WeakKeyDictionary()
-        """The timers of connections without a request in progress, the one idle longest first."""
-        self.refused = 0
-        """How many were closed because there were too many, or no request came."""
-
-    def note_request(self, request: Request) -> None:
-        if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
-            timer.cancel()
-
-    def note_answer(self, request: Request) -> None:
-        """Notes that a connection is idle again; it is closed when no other request comes."""
-        if request.transport is not None:
-            self._await_request(request.transport, NEXT_REQUEST_TIMEOUT_SECONDS)
-
-    async def accept(self, server: web.Server) -> None:
-        """Accepts connections for a server, for ever."""
-        self._listener.setblocking(False)
-        loop, has_complained = asyncio.get_running_loop(), False
-        while True:
-            try:
-                connection, _ = await loop.sock_accept(self._listener)
-                is_full = len(server.connections) >= self._limit
-                if is_full and not any(map(self._abort, list(self._idle))):  # the one idle longest goes
-                    self.refused += 1
-                    connection.close()
-                else:
-                    transport, _ = await loop.connect_accepted_socket(server, connection)
-                    self._await_request(transport, FIRST_REQUEST_TIMEOUT_SECONDS)
-            except OSError as fault:  # no descriptors left, or the connection is closed already
-                if not has_complained:
-                    _log.warning("Connections have to wait: %s.", fault.strerror)
-                has_complained = True
-                await asyncio.sleep(_RETRY_SECONDS)
-            else:
-                has_complained = False
-
-    def _await_request(self, transport: asyncio.BaseTransport, seconds: float) -> None:
-        """Closes a connection after a while, unless a request comes."""
-        transport_ref = ref(transport)  # the timer must not keep it alive
-
-        def close() -> None:
-            if (overdue := transport_ref()) is not None:
-                self._abort(overdue)
-
-        self._idle[transport] = asyncio.get_running_loop().call_later(seconds, close)
-
-    def _abort(self, transport: asyncio.BaseTransport) -> bool:
-        """Closes an idle connection; returns False if it is closed already."""
-        self._idle.pop(transport, None)
-        if transport.is_closing() or not isinstance(transport, asyncio.WriteTransport):
-            return False
-        self.refused += 1
-        transport.abort()
-        return True

@@ -2,7 +2,8 @@
 
 From a visitor's first request to the first frame:
 
-1. `Connections` (`access.py`) accepts the connection, and `AccessControl.check_host` the request.
+1. `Connections` (`connections.py`) accepts the connection, and `AccessControl.check_host` (`access.py`) the
+   request.
 2. `serve_page` sends the page, with the cookie by which the visitor is known (`issue_cookies`).
 3. The page opens a websocket, `serve_game`; `identify_player` reads the cookie again.
 4. `Visits.find_or_start` (`visits.py`) returns the visitor's `Visit`, or starts one.
@@ -27,8 +28,9 @@ from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.web import BaseRequest, StreamResponse
 
-from cardgames_tui.web.serve.access import CLIENT, AccessControl, Connections, ServerOptions, is_loopback
+from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
+from cardgames_tui.web.serve.connections import Connections
 from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
 from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
@@ -106,6 +108,7 @@ class GameServer:
     @web.middleware
     async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
         self.connections.note_request(request)
+        request[CLIENT] = client_of(request, self._options.proxies)
         try:
             self._access.check_host(request)
             return await handler(request)

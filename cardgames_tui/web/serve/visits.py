@@ -3,8 +3,8 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from enum import IntEnum
 from functools import partial
 from operator import attrgetter
@@ -51,58 +51,6 @@ class VisitRefusedError(Exception):
         self.code = code
 
 
-class _StuckError(Exception):
-    """The process does not read what is sent to it."""
-
-
-async def _receive_input(connection: WebSocketResponse, process: VisitorProcess | None) -> None:
-    """Passes what a browser sends to a process, if there is one. Floods are slowed down.
-
-    Raises:
-        TimeoutError: The visitor has done nothing for long.
-        _StuckError: The process does not read what is sent to it.
-    """
-    bucket = TokenBucket(_BYTES_PER_SECOND, 1)
-    async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
-        async for message in connection:
-            if message.type is WSMsgType.PING:
-                with suppress(ConnectionError):
-                    await connection.pong(message.data)
-            elif message.type is WSMsgType.TEXT and await _handle_message(connection, process, message.data):
-                idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
-            if message.type is not WSMsgType.ERROR:
-                await asyncio.sleep(bucket.acquire_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
-
-
-async def _handle_message(connection: WebSocketResponse, process: VisitorProcess | None, text: str) -> bool:
-    """Handles a message, or ignores an unknown one. Returns whether the visitor is active."""
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    match message:
-        case ["ping", str(number)]:
-            with suppress(ConnectionError):
-                await connection.send_str(json.dumps(["pong", number]))
-            return False
-        case _ if process is None:
-            return False
-        case ["stdin", str(keys)]:
-            accepted = process.send_keys(keys)
-        case ["resize", {"width": int(width), "height": int(height), **more}]:
-            view = VisitOptions(
-                clamp_size(width), clamp_size(height), more.get("touch") is True, more.get("light") is True
-            )
-            accepted = process.send("resize", **view._asdict())
-        case ["focus" | "blur" as change]:
-            accepted = process.send(change)
-        case _:
-            return False
-    if not accepted:
-        raise _StuckError
-    return True
-
-
 class Visit:
     """A visitor's game, in a process that browsers can leave and come back to.
 
@@ -113,16 +61,11 @@ class Visit:
     Args:
         client: The address from which it was begun.
         plain: Whether the visitor plays in plain mode.
-        start: Starts the process.
-        on_end: Called when the process has ended.
+        starting: Starts the process; it is left when the process has ended.
     """
 
     def __init__(
-        self,
-        client: str,
-        plain: bool,
-        start: Coroutine[None, None, VisitorProcess],
-        on_end: Callable[[], None],
+        self, client: str, plain: bool, starting: AbstractAsyncContextManager[VisitorProcess]
     ) -> None:
         self.client = client
         self.plain = plain
@@ -139,7 +82,7 @@ class Visit:
         """Until when a browser has to come, or the process to draw for the one that has."""
         self._closing: set[asyncio.Task[None]] = set()
         self._await_browser()
-        self._task = asyncio.create_task(self._run(start, on_end))
+        self._task = asyncio.create_task(self._run(starting))
 
     @property
     def is_ending(self) -> bool:
@@ -161,28 +104,28 @@ class Visit:
         """Waits until another visit can take the place of this one."""
         await asyncio.wait((self._task,))
 
-    async def _run(self, start: Coroutine[None, None, VisitorProcess], on_end: Callable[[], None]) -> None:
+    async def _run(self, starting: AbstractAsyncContextManager[VisitorProcess]) -> None:
         code = CloseCode.CRASHED
         try:
-            self.process = process = await start
-            self._started.set()
-            showing = asyncio.create_task(self._send_output(process))
-            await asyncio.wait((showing, self._stopping), return_when=asyncio.FIRST_COMPLETED)
-            if not showing.done():
-                process.send("quit")
-                await asyncio.wait((showing,), timeout=STOP_TIMEOUT_SECONDS)
-                process.kill()  # unless it has ended
-            await showing
-            if process.fault:
-                _log.warning("A game has failed: %s.", process.fault)
-            else:
-                code = CloseCode.QUIT
+            async with starting as process:
+                self.process = process
+                self._started.set()
+                sending = asyncio.create_task(self._send_output(process))
+                await asyncio.wait((sending, self._stopping), return_when=asyncio.FIRST_COMPLETED)
+                if not sending.done():
+                    process.send("quit")
+                    await asyncio.wait((sending,), timeout=STOP_TIMEOUT_SECONDS)
+                    process.kill()  # unless it has ended
+                await sending
+                if process.fault:
+                    _log.warning("A game has failed: %s.", process.fault)
+                else:
+                    code = CloseCode.QUIT
         except OSError as fault:
             _log.warning("A visitor cannot play: %s.", fault)
         finally:
             self._started.set()
             self.stop(code)
-            on_end()
 
     async def _send_output(self, process: VisitorProcess) -> None:
         async for data in process.output():
@@ -203,12 +146,9 @@ class Visit:
                     self.process.send("attach", **options._asdict())
                 self._was_shown = True  # for its first browser it draws unasked
                 self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
-            await _receive_input(connection, self.process)
+            await self._receive_input(connection)
         except TimeoutError:
             self.stop(CloseCode.IDLE)
-            await self.wait_until_ended()
-        except _StuckError:
-            self._kill_stuck()
             await self.wait_until_ended()
         finally:
             if self._connection is connection:
@@ -216,6 +156,50 @@ class Visit:
                 self._clear_deadline()
                 if not self.is_ending:
                     self._await_browser()
+
+    async def _receive_input(self, connection: WebSocketResponse) -> None:
+        """Passes on what a browser sends, and slows down floods.
+
+        Raises:
+            TimeoutError: The visitor has done nothing for long.
+        """
+        bucket = TokenBucket(_BYTES_PER_SECOND, 1)
+        async with asyncio.timeout(IDLE_TIMEOUT_SECONDS) as idle:
+            async for message in connection:
+                if message.type is WSMsgType.PING:
+                    with suppress(ConnectionError):
+                        await connection.pong(message.data)
+                elif message.type is WSMsgType.TEXT and await self._handle_message(connection, message.data):
+                    idle.reschedule(asyncio.get_running_loop().time() + IDLE_TIMEOUT_SECONDS)
+                if message.type is not WSMsgType.ERROR:
+                    await asyncio.sleep(bucket.acquire_on_credit(_BYTES_PER_MESSAGE + len(message.data)))
+
+    async def _handle_message(self, connection: WebSocketResponse, text: str) -> bool:
+        """Handles a message, or ignores an unknown one. Returns whether the visitor is active."""
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            return False
+        match message:
+            case ["ping", str(number)]:
+                with suppress(ConnectionError):
+                    await connection.send_str(json.dumps(["pong", number]))
+                return False
+            case _ if self.process is None:
+                return False
+            case ["stdin", str(keys)]:
+                is_sent = self.process.send_keys(keys)
+            case ["resize", {"width": int(width), "height": int(height), **more}]:
+                size = clamp_size(width), clamp_size(height)
+                options = VisitOptions(*size, more.get("touch") is True, more.get("light") is True)
+                is_sent = self.process.send("resize", **options._asdict())
+            case ["focus" | "blur" as change]:
+                is_sent = self.process.send(change)
+            case _:
+                return False
+        if not is_sent:
+            self._kill_stuck()
+        return True
 
     def _await_browser(self) -> None:
         self._set_deadline(RECONNECT_SECONDS, partial(self.stop, CloseCode.QUIT))
@@ -285,8 +269,8 @@ class Visits:
             if visit is None:
                 self._check_limits(visitor, client)
                 if len(self._visits) < self._max_visits:
-                    start, on_end = self._start_process(visitor, options), partial(self._forget, visitor)
-                    visit = self._visits[visitor] = Visit(client, options.plain, start, on_end)
+                    visit = Visit(client, options.plain, self._process_of(visitor, options))
+                    self._visits[visitor] = visit
                     return visit
                 visit = self._first_to_give_way()
                 if visit is None:
@@ -298,12 +282,14 @@ class Visits:
                 visit.stop(CloseCode.ELSEWHERE)
             await visit.wait_until_ended()
 
-    async def _start_process(self, visitor: str, options: VisitOptions) -> VisitorProcess:
-        return await self._forks.fork(self._directories.open(visitor), options)
-
-    def _forget(self, visitor: str) -> None:
-        del self._visits[visitor]
-        self._directories.close(visitor)
+    @asynccontextmanager
+    async def _process_of(self, visitor: str, options: VisitOptions) -> AsyncIterator[VisitorProcess]:
+        """A process in the visitor's directory; when it has ended, the visit is over."""
+        try:
+            yield await self._forks.fork(self._directories.open(visitor), options)
+        finally:
+            del self._visits[visitor]
+            self._directories.close(visitor)
 
     def _check_limits(self, visitor: str, client: str) -> None:
         network = network_of(client)
