@@ -1,7 +1,7 @@
 """The solver: it proves that a position can be won, with a line that wins it, or that it cannot."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from cardgames_tui.black_hole.ring import EVERY_RANK
@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.search.landings import (
 )
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import OneSidedSearch, race
-from cardgames_tui.stopping import Stop, never
+from cardgames_tui.stopping import Progress, Stop, never, no_report
 
 PositionKey = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its fans."""
@@ -95,7 +95,7 @@ class Solver:
         *,
         max_states: int | None = None,
         should_stop: Stop = never,
-        report_progress: Callable[[int], None] | None = None,
+        report_progress: Progress = no_report,
     ) -> Solution:
         """Decides any position, by default the start of the deal; its verdict is UNKNOWN when it was stopped.
 
@@ -155,7 +155,7 @@ def solve(
     *,
     max_states: int | None = None,
     should_stop: Stop = never,
-    report_progress: Callable[[int], None] | None = None,
+    report_progress: Progress = no_report,
 ) -> Solution:
     """Decides one position; see `Solver.solve`."""
     return Solver(position).solve(

@@ -1,6 +1,6 @@
 """Everything that can be asked about a game of cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,13 +17,10 @@ from cardgames_tui.black_hole.analysis import (
     rate,
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
-from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
+from cardgames_tui.stopping import Progress, Stop, StoppedError, never, no_report, raise_if_stopped
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
-
-ReportStates = Callable[[int], None]
-"""Called every few milliseconds with how many states have been visited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class CardsAdviser:
         return Lost(position, loss_reason(position)) if is_lost else None
 
     def solve(
-        self, position: Position, *, should_stop: Stop = never, report_progress: ReportStates | None = None
+        self, position: Position, *, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> Solution:
         """Whether a position can be won, and how."""
         solution = self._proved.get(position)

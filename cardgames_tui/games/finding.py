@@ -74,7 +74,7 @@ def any_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = No
 def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
     """The criterion of a player who names none: what the settings say, and for newcomers easy deals."""
     criterion = profile.settings.deals
-    won = {record.start_id for record in _played(solitaire, profile) if record.result is Result.WON}
+    won = profile.store.run(lambda database: database.won_starts(solitaire.slug), set[str]())
     return DifficultyLevel.EASY.value if criterion == WINNABLE and len(won) < NEWCOMER_WINS else criterion
 
 
@@ -82,9 +82,9 @@ def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> De
     """A deal that meets the usual criterion, found without a long search."""
     criterion = usual_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
-        starts = {record.start_id for record in _played(solitaire, profile)}
+        played = {record.start_id for record in profile.store.games()}
         first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
-        if unplayed := [deal for deal in first if deal.start_id not in starts]:
+        if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
     return any_deal(solitaire, rng) if criterion == ANY else winnable_deal(solitaire, rng)
 
@@ -104,11 +104,6 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
     while following is not None and criterion == WINNABLE and not _is_seen_to_be_winnable(following):
         following = following.neighbour(1)
     return following or usual_deal(deal.solitaire, profile, rng)
-
-
-def _played(solitaire: Solitaire, profile: Profile) -> list[GameRecord]:
-    records = profile.store.games()
-    return [record for record in records if record.game == solitaire.slug]
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:

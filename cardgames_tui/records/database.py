@@ -279,7 +279,8 @@ class Database:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._faults():
             connection = self._open()
-            with _transaction(connection):
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:  # which commits, or rolls back
                 yield connection
 
     @contextmanager
@@ -404,7 +405,8 @@ def make_tables(connection: sqlite3.Connection) -> None:
     """
     if _version_of(connection) == VERSION:
         return
-    with _transaction(connection):
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
         version = _version_of(connection)
         if version == 0:
             if connection.execute("SELECT 1 FROM sqlite_master").fetchone():
@@ -414,18 +416,6 @@ def make_tables(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA user_version = {VERSION}")
         elif version != VERSION:
             raise RecordsError(words.other_version(version, VERSION))
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def _is_damage(fault: sqlite3.Error) -> bool:

@@ -40,7 +40,7 @@ def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
     with pytest.raises(StoppedError):
         game.adviser.solve(game.position, should_stop=no_time)
     states: list[int] = []
-    solution = game.adviser.solve(game.position, report_progress=states.append)
+    solution = game.adviser.solve(game.position, report_progress=lambda visited, _: states.append(visited))
     assert solution.verdict is Verdict.WINNABLE
     assert states
     assert solution.line is not None

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from cardgames_tui.black_hole.search.encoding import FIRST_PREFIX, Node, Ranks, Siblings
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.stopping import Stop
+from cardgames_tui.stopping import Progress, Stop
 
 CREDIT_PER_CARD = 0.02
 """How much each card played takes off the cost of a state. Without it the search turns back too soon.
@@ -218,7 +218,7 @@ def race(
     *,
     max_states: int | None,
     should_stop: Stop,
-    report_progress: Callable[[int], None] | None,
+    report_progress: Progress,
 ) -> tuple[OneSidedSearch | None, int]:
     """Runs two searches in turns until one has decided the position or the caller wants to stop.
 
@@ -237,8 +237,7 @@ def race(
     for search, length in _turns(forward, make_backward, backward_share):
         end = search.states + length
         while search.states < end:
-            if report_progress:
-                report_progress(visited)
+            report_progress(visited, None)
             allowed = slice_states if max_states is None else min(slice_states, max_states - visited)
             if should_stop() or allowed <= 0:
                 return None, visited

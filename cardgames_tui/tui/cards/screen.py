@@ -290,7 +290,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._states = 0
         super().position_changed(text)
 
-    def _report_states(self, states: int) -> None:
+    def _report_states(self, states: int, _total: int | None) -> None:
         self._states = states
         self.show_status()
 
