@@ -38,7 +38,7 @@ EXCLUDED = (
 
 INCLUDED = (
     f"{PACKAGE}/web/__init__.py",
-    f"{PACKAGE}/web/page.py",
+    f"{PACKAGE}/web/page*.py",
     *(f"pygments/{part}/__init__.py" for part in ("formatters", "lexers", "styles")),
     "pygments/formatters/_mapping.py",
     "pygments/lexers/_mapping.py",

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from cardgames_tui.stopping import StoppedError
-from cardgames_tui.web.page import ImmediateExecutor, StackExecutor
+from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor
 
 
 def test_work_for_a_thread_is_done_at_once() -> None:

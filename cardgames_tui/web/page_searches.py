@@ -1,0 +1,135 @@
+"""Searches beside the app in a web page, with which they share the one thread of the page's worker.
+
+A search is started on a WebAssembly stack of its own (JavaScript Promise Integration), which the browser can
+suspend and resume. Each time it calls `should_stop`, it suspends itself if its time slice is used up, until
+the event loop has been quiet for a moment. In browsers without that feature, a search simply runs to its end.
+"""
+
+import asyncio
+import gc
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextvars import ContextVar, copy_context
+from functools import partial
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SLICE_SECONDS = 0.008  # how long a search may run before the event loop has its turn
+QUIET_SECONDS = 0.02  # how long the event loop must be idle then: to answer a key takes many callbacks
+MAX_SUSPENDED_SECONDS = 0.3  # at the most: some events never end, such as a moving mouse
+
+_on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
+_slice_began = 0.0
+_suspended = 0
+_last_event = 0.0
+
+
+class ImmediateExecutor(Executor):
+    """An executor that runs what is submitted at once."""
+
+    def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        done: Future[T] = Future()
+        _run(done, partial(work, *args, **kwargs))
+        return done
+
+
+class StackExecutor(Executor):
+    """An executor that runs one search after the other on a stack of its own.
+
+    What is submitted is called with `should_stop` as its only argument.
+
+    Args:
+        start: Calls a function on a new stack.
+    """
+
+    def __init__(self, start: Callable[[Callable[[], None]], None]) -> None:
+        self._start = start
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._is_busy = False
+
+    def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Queues a search, which is suspended now and then when it calls `should_stop`."""
+        done: Future[T] = Future()
+        (should_stop,) = args
+        self._waiting.append(partial(_run, done, partial(work, partial(_suspend_and_ask, should_stop))))
+        if not self._is_busy:
+            self._is_busy = True
+            self._start(partial(copy_context().run, self._run_queue))
+        return done
+
+    def _run_queue(self) -> None:
+        global _slice_began
+        _on_own_stack.set(True)
+        while self._waiting:
+            _slice_began = time.perf_counter()
+            self._waiting.popleft()()
+        self._is_busy = False
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._waiting.clear()
+
+
+def _run(done: Future[T], work: Callable[[], T]) -> None:
+    if done.set_running_or_notify_cancel():
+        try:
+            done.set_result(work())
+        except BaseException as fault:
+            done.set_exception(fault)
+
+
+def _suspend_and_ask(should_stop: Callable[[], bool]) -> bool:
+    global _slice_began
+    if _on_own_stack.get() and time.perf_counter() - _slice_began > SLICE_SECONDS:
+        _suspend()
+        _slice_began = time.perf_counter()
+    return should_stop()
+
+
+def _suspend() -> None:
+    """Suspends the running search until the event loop is quiet.
+
+    Garbage collection is off meanwhile: it would visit the frames of suspended stacks, which crashes the
+    interpreter (Pyodide's issue 6466).
+    """
+    global _suspended
+    _suspended += 1
+    gc.disable()
+    deadline = time.perf_counter() + MAX_SUSPENDED_SECONDS
+    try:
+        time.sleep(0)
+        while (now := time.perf_counter()) < min(deadline, _last_event + QUIET_SECONDS):
+            time.sleep(_last_event + QUIET_SECONDS - now)
+    finally:
+        _suspended -= 1
+        if not _suspended:
+            gc.enable()
+
+
+def note_event() -> None:
+    """Notes that the event loop is busy, so that searches stay suspended for a while."""
+    global _last_event
+    _last_event = time.perf_counter()
+
+
+def adapt_event_loop() -> None:
+    """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
+    loop = asyncio.get_running_loop()
+    call_later = loop.call_later
+
+    def call_and_note(
+        delay: float, callback: Callable[..., Any], *args: Any, **context: Any
+    ) -> asyncio.TimerHandle:
+        def call() -> None:
+            try:
+                callback(*args)
+            finally:
+                if not _on_own_stack.get():  # otherwise it is the sleep of a suspended search
+                    note_event()
+
+        return call_later(delay, call, **context)
+
+    for name, substitute in (("call_later", call_and_note), ("set_task_factory", lambda factory: None)):
+        setattr(loop, name, substitute)
