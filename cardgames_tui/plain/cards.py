@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import (
@@ -15,7 +14,7 @@ from cardgames_tui.black_hole.cards import (
     Card,
 )
 from cardgames_tui.black_hole.deals import Deal, packs_of
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
@@ -42,86 +41,56 @@ VERDICT_TIMEOUT_SECONDS = 5.0
 class CardsTopic(GameTopic[CardsInPlay]):
     """A game of cards as it is talked about."""
 
-    def __init__(self, conversation: Conversation, game: CardsInPlay) -> None:
-        self._solitaire = game.deal.solitaire
-        super().__init__(conversation, game)
+    @property
+    def _solitaire(self) -> Solitaire:
+        return self.game.deal.solitaire
 
     def list_commands(self) -> Commands:
         pile = self._solitaire.foundation_word
-        with_hole = "" if self._solitaire.any_card_opens else cards_words.deal_with_hole(self._solitaire)
-        playing = (
-            Command(
-                "play",
-                self._play,
-                "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
-                "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
+        deal_help = "With a number, deal 24, plays the deal with that number."
+        if not self._solitaire.any_card_opens:
+            deal_help += cards_words.deal_with_hole(self._solitaire)
+        own_commands = {
+            "Playing": (
+                Command("play", self._play),
+                Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
+                Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
+                Command("restart", self.restart),
+                Command(
+                    ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
+                    self.say_choices,
+                    f"Says what lies on the {pile}, and lists the cards you can play.",
+                ),
             ),
-            Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
-            Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
-            Command("restart", self.restart, "Goes back to the start. Undo returns."),
-            Command(
-                ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
-                lambda _: self.say_choices(),
-                f"Says what lies on the {pile}, and lists the cards you can play.",
+            "The table": (
+                Command("table, board", self._say_table),
+                Command("look", self._say_fan),
+                Command("left", self._say_ranks_left),
+                Command("under, what is under", self._say_cards_under),
+                Command("find", self._say_place),
+                Command("played", self._say_played),
             ),
-        )
-        table = (
-            Command("table, board", self._say_table, "Reads the whole table out."),
-            Command("look", self._look, "With a fan, look 3, reads that fan from its top card down."),
-            Command("left", self._say_left, "Says how many cards of each rank are left to play."),
-            Command(
-                "under, what is under", self._say_under, "Says what lies under the cards that can be played."
+            "Advice": (
+                Command("hint", self._say_hint),
+                Command("why", self._say_why),
+                Command("verdict", self._say_or_switch_verdict),
+                Command("keeps", self._say_move_verdicts),
+                Command("where", self._go_before_mistake),
+                Command("solution", self._say_solution),
+                Command("next", self._play_next),
+                Command("difficulty", self._say_difficulty),
             ),
-            Command("find", self._find, "With a rank or a card, find king, find 2c, says where it lies."),
-            Command("played", self._say_played, "Says the cards played so far."),
-        )
-        advice = (
-            Command("hint", self._hint, "Names a card that keeps the win. Say it again to hear why."),
-            Command("why", self._why, "Says how to win from here, or why the game is lost."),
-            Command(
-                "verdict",
-                self._verdict,
-                "Says whether this can still be won. Verdict on says so after every move, until verdict off.",
+            "Deals": (
+                Command("new", self._open_new),
+                Command("deal", self._open_deal, deal_help),
+                Command("next deal", self._open_next_deal),
+                Command("previous deal", self._open_previous_deal),
+                Command("open", self._open_unwon),
+                Command("pack, packs", self._open_pack),
+                Command("daily", self._open_daily),
             ),
-            Command("keeps", self._keeps, "Says which of the cards keep the win."),
-            Command("where", self._where, "Finds the move that lost the game, and goes back there."),
-            Command(
-                "solution",
-                self._solution,
-                "Finds a win from here, which next plays move by move. Solution all says all of it.",
-            ),
-            Command("next", self._next, "Plays the next move of the solution for you."),
-            Command("difficulty", self._difficulty, "Says how difficult this deal is."),
-        )
-        deals = (
-            Command(
-                "new",
-                self._new,
-                "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, "
-                "easy, medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
-            ),
-            Command(
-                "deal", self._deal, f"With a number, deal 24, plays the deal with that number.{with_hole}"
-            ),
-            Command("next deal", partial(self._deal_beside, 1), "Plays the deal with the next number."),
-            Command(
-                "previous deal", partial(self._deal_beside, -1), "Plays the deal with the previous number."
-            ),
-            Command("open", self._open, "Plays the next winnable deal that you have not won yet."),
-            Command(
-                "pack, packs",
-                self._pack,
-                "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you "
-                "have not won.",
-            ),
-            Command(
-                "daily",
-                self._daily,
-                "Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.",
-            ),
-        )
-        own = {"Playing": playing, "The table": table, "Advice": advice, "Deals": deals}
-        return own | super().list_commands()
+        }
+        return own_commands | super().list_commands()
 
     @classmethod
     def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
@@ -141,14 +110,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
         conversation.say(cards_words.LOOKING)
         return new_record(_found(conversation.search(finding.find_deal, first, criterion)))
 
-    def greet(self) -> None:
-        deal, ply = self.game.deal, self.game.session.ply
-        self.say(
-            words.continued_game_text(cards_words.deal_title(deal), ply) if ply else cards_words.dealt(deal)
-        )
-        self.say_choices()
-        if self.profile.settings.show_verdict:
-            self._say_verdict(VERDICT_TIMEOUT_SECONDS)
+    @property
+    def title(self) -> str:
+        return cards_words.deal_title(self.game.deal)
 
     def say_choices(self) -> None:
         self.say(cards_words.pile_text(self.game.position), cards_words.choices_text(self.game.position))
@@ -180,28 +144,38 @@ class CardsTopic(GameTopic[CardsInPlay]):
         positions = resume(record.start_id, record.moves).positions[1:]
         return cards_words.cards_in_order([position.top for position in positions])
 
-    def _play(self, rest: str) -> None:
-        if not self.handle_choice(rest):
+    def _play(self, card_text: str) -> None:
+        """Plays a card.
+
+        The word itself can be left out: 1 plays the first card of the list, fan 3 the top card of that fan,
+        c that of the third fan, 2c or two of clubs that card.
+        """
+        if not self.handle_choice(card_text):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
-    def _say_table(self, rest: str) -> None:
+    def _say_table(self) -> None:
+        """Reads the whole table out."""
         self.say(cards_words.pile_text(self.game.position), *cards_words.table_lines(self.game.position))
 
-    def _look(self, rest: str) -> None:
-        text = rest.lower()
+    def _say_fan(self, fan_text: str) -> None:
+        """With a fan, look 3, reads that fan from its top card down."""
+        text = fan_text.lower()
         fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
         if fan is None:
             raise InvalidMoveError(cards_words.say_which_fan(self._solitaire))
         self.say(cards_words.fan_text(self.game.position, fan))
 
-    def _say_left(self, rest: str) -> None:
+    def _say_ranks_left(self) -> None:
+        """Says how many cards of each rank are left to play."""
         self.say(*cards_words.ranks_left_lines(self.game.position))
 
-    def _say_under(self, rest: str) -> None:
+    def _say_cards_under(self) -> None:
+        """Says what lies under the cards that can be played."""
         self.say(*cards_words.cards_under_lines(self.game.position))
 
-    def _find(self, rest: str) -> None:
-        card, rank = read_card(rest.lower()), read_rank(rest.lower())
+    def _say_place(self, card_text: str) -> None:
+        """With a rank or a card, find king, find 2c, says where it lies."""
+        card, rank = read_card(card_text.lower()), read_rank(card_text.lower())
         if card is not None:
             self.say(cards_words.card_place_text(self.game.position, card))
         elif rank is not None:
@@ -209,10 +183,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             raise InvalidMoveError(cards_words.SAY_WHAT_TO_FIND)
 
-    def _say_played(self, rest: str) -> None:
+    def _say_played(self) -> None:
+        """Says the cards played so far."""
         self.say(cards_words.played_text(self.game.played))
 
-    def _hint(self, rest: str) -> None:
+    def _say_hint(self) -> None:
+        """Names a card that keeps the win. Say it again to hear why."""
         game = self.game
         answer = self.search(game.adviser.hint, game.session.positions, game.hint_given)
         if isinstance(answer, Hint):
@@ -220,12 +196,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, cards_words.card_and_fan(game.position, answer.move)))
         else:
-            self._say_why(answer)
+            self._say_answer(answer)
 
-    def _why(self, rest: str) -> None:
-        self._say_why(self.search(self.game.adviser.why, self.game.position))
+    def _say_why(self) -> None:
+        """Says how to win from here, or why the game is lost."""
+        self._say_answer(self.search(self.game.adviser.why, self.game.position))
 
-    def _say_why(self, answer: Answer | None) -> None:
+    def _say_answer(self, answer: Answer | None) -> None:
         if answer is not None:
             self.game.note_help(answer)
         match answer:
@@ -238,8 +215,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
             case _:
                 self._say_known_verdict()
 
-    def _verdict(self, rest: str) -> None:
-        if self.switch_setting("show_verdict", rest, cards_words.SAY_VERDICT):
+    def _say_or_switch_verdict(self, switch: str) -> None:
+        """Says whether this can still be won. Verdict on says so after every move, until verdict off."""
+        if self.switch_setting("show_verdict", switch, cards_words.SAY_VERDICT):
             self._say_verdict()
         else:
             self.say(VERDICT_OFF)
@@ -264,19 +242,18 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.lost_text(game.position, game.session.ply))
 
-    def _keeps(self, rest: str) -> None:
-        if self.game.is_over:
-            self.say(cards_words.ending_text(self.game.position))
-        else:
-            self._say_move_verdicts()
-
     def _say_move_verdicts(self) -> None:
+        """Says which of the cards keep the win."""
         adviser, position = self.game.adviser, self.game.position
+        if self.game.is_over:
+            self.say(cards_words.ending_text(position))
+            return
         found = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
         self.game.note_help(found)
         self.say(*cards_words.move_verdict_lines(found))
 
-    def _where(self, rest: str) -> None:
+    def _go_before_mistake(self) -> None:
+        """Finds the move that lost the game, and goes back there."""
         game = self.game
         found = self.search(game.adviser.find_mistake, game.session.positions)
         self.say(cards_words.MISTAKE_NOT_FOUND if found is None else cards_words.mistake_text(found))
@@ -286,15 +263,17 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 
-    def _solution(self, rest: str) -> None:
+    def _say_solution(self, extent: str) -> None:
+        """Finds a win from here, which next plays move by move. Solution all says all of it."""
         line = self._winning_line()
-        if line is not None and rest.lower() == "all":
+        if line is not None and extent.lower() == "all":
             self.game.note_help(line)
             self.say(cards_words.solution_text(line))
         elif line is not None:
             self.say(cards_words.winnable_text(line))
 
-    def _next(self, rest: str) -> None:
+    def _play_next(self) -> None:
+        """Plays the next move of the solution for you."""
         line = self._winning_line()
         if line is not None:
             self.say(cards_words.playing_text(line.position, line.moves[0]))
@@ -309,7 +288,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self._say_known_verdict()
         return None
 
-    def _difficulty(self, rest: str) -> None:
+    def _say_difficulty(self) -> None:
+        """Says how difficult this deal is."""
         adviser = self.game.adviser
         solution = self.search(adviser.solve, self.game.deal.position)
         if solution is not None:
@@ -320,33 +300,50 @@ class CardsTopic(GameTopic[CardsInPlay]):
         found = None if solution is None else self.search(adviser.difficulty)
         self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty_text(found))
 
-    def _new(self, rest: str) -> None:
-        self.conversation.open_record(self.conversation.new_record(self._solitaire.slug, rest))
+    def _open_new(self, description: str) -> None:
+        """Deals a new game: a winnable one, unless the settings say otherwise.
 
-    def _deal(self, rest: str) -> None:
-        if rest:
-            self.conversation.open_record(new_record(Deal.parse(self._solitaire, rest)))
+        New any, winnable, easy, medium, hard or fiendish looks for such a deal, new 24 is deal 24.
+        """
+        self.conversation.open_new(self._solitaire.slug, description)
+
+    def _open_deal(self, number: str) -> None:
+        if number:
+            self.conversation.open_record(new_record(Deal.parse(self._solitaire, number)))
         else:
             self.say(cards_words.this_deal_text(self.game.deal))
 
-    def _deal_beside(self, step: int, rest: str) -> None:
-        beside = self.game.deal.neighbour(step)
-        if beside is None:
-            raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.conversation.open_record(new_record(beside))
+    def _open_next_deal(self) -> None:
+        """Plays the deal with the next number."""
+        self._open_neighbour(1, NO_NEXT_DEAL)
 
-    def _open(self, rest: str) -> None:
-        self._play_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
+    def _open_previous_deal(self) -> None:
+        """Plays the deal with the previous number."""
+        self._open_neighbour(-1, NO_PREVIOUS_DEAL)
 
-    def _pack(self, rest: str) -> None:
-        if not rest:
+    def _open_neighbour(self, step: int, if_none: str) -> None:
+        neighbour = self.game.deal.neighbour(step)
+        if neighbour is None:
+            raise InvalidGameError(if_none)
+        self.conversation.open_record(new_record(neighbour))
+
+    def _open_unwon(self) -> None:
+        """Plays the next winnable deal that you have not won yet."""
+        self._open_first_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
+
+    def _open_pack(self, number_text: str) -> None:
+        """Lists the packs of deals.
+
+        With a number, pack 1, plays the first deal of it that you have not won.
+        """
+        if not number_text:
             self.say(*cards_words.pack_lines(packs_of(self._solitaire), self._won()))
-        elif (number := read_number(rest, 3)) is None:
-            raise InvalidGameError(cards_words.no_such_pack(rest))
+        elif (number := read_number(number_text, 3)) is None:
+            raise InvalidGameError(cards_words.no_such_pack(number_text))
         else:
-            self._play_unwon(iter(finding.pack_numbered(self._solitaire, number).deals))
+            self._open_first_unwon(iter(finding.pack_numbered(self._solitaire, number).deals))
 
-    def _play_unwon(self, numbers: Iterator[str]) -> None:
+    def _open_first_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
         found = self.search(finding.first_unwon, self.game.deal, numbers, self._won())
@@ -356,9 +353,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
         slug = self._solitaire.slug
         return self.profile.store.run(lambda database: database.won_starts(slug), set())
 
-    def _daily(self, rest: str) -> None:
+    def _open_daily(self, day_text: str) -> None:
+        """Plays the deal of the day; with a date, daily 2026-01-31, an earlier one."""
         games = DailyGames(self._solitaire, self.profile)
-        day = games.read_day(rest.lower())
+        day = games.read_day(day_text.lower())
         self.say(cards_words.deal_of_the_day_text(day, games))
         unfinished = games.unfinished_on(day)
         if unfinished is not None:

@@ -14,7 +14,7 @@ from cardgames_tui.games.cards_adviser import MoveVerdicts, WinningLine
 from cardgames_tui.games.finding import CRITERIA
 from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
-from cardgames_tui.plain.words import HELP_FOR_COMMANDS, NOTHING_PLAYED, quoted, spoken_result
+from cardgames_tui.plain.words import NOTHING_PLAYED, quoted, spoken_result
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_text
 from cardgames_tui.text import count, joined, sentence
@@ -45,10 +45,6 @@ def deal_title(deal: Deal) -> str:
         else deal.name
     )
     return f"{deal.solitaire.title}, {name}"
-
-
-def dealt(deal: Deal) -> str:
-    return f"{deal_title(deal)}. {HELP_FOR_COMMANDS}"
 
 
 def this_deal_text(deal: Deal) -> str:

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from inspect import signature
 from itertools import chain
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -60,16 +61,23 @@ class Command:
 
     spelling: str
     """Its names with commas between, the usual one first."""
-    do: Callable[[str], object]
-    """Does it, given the text after the name."""
-    meaning: str
-    """What it does, in a sentence or two, for the command help."""
-    takes_any_text: bool = False
+    do: Callable[..., object]
+    """Does it, given the text after the name if it has a parameter."""
+    help_text: str = ""
+    """What it does, in a sentence or two; by default the docstring of `do`."""
+    takes_free_text: bool = False
     """Whether the player's own text follows, in which a code is not opened."""
 
     @property
     def names(self) -> list[str]:
         return self.spelling.split(", ")
+
+    @property
+    def meaning(self) -> str:
+        return self.help_text or " ".join((self.do.__doc__ or "").split())
+
+    def run(self, argument: str) -> None:
+        self.do(*[argument] * len(signature(self.do).parameters))
 
 
 Commands: TypeAlias = dict[str, tuple[Command, ...]]
@@ -92,7 +100,7 @@ class Topic(ABC):
     def list_commands(self) -> Commands: ...
 
     @abstractmethod
-    def greet(self) -> None:
+    def introduce(self) -> None:
         """Says which game this is and how it stands."""
 
     @abstractmethod
@@ -108,7 +116,7 @@ class Topic(ABC):
         """Handles a line that begins with no command, such as a move. Returns whether it was understood."""
 
     def find_command(self, text: str) -> tuple[Command, str] | None:
-        """The command that a line begins with, and the rest of the line."""
+        """The command that a line begins with, and its argument, the rest of the line."""
         low = text.lower()
         commands = chain.from_iterable(self.commands.values())
         named = [(name.lower(), command) for command in commands for name in command.names]
@@ -120,16 +128,12 @@ class Topic(ABC):
             return next(iter(begun.values())), ""
         return None
 
-    def takes_any_text(self, line: str) -> bool:
-        found = self.find_command(line)
-        return found is not None and found[0].takes_any_text
-
     def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
         """A command for every game. Its title replaces the `{}` in the meaning."""
         return tuple(
             Command(
                 entry.title,
-                partial(self.turn_to_game, entry),
+                partial(self.switch_to_game, entry),
                 f"{meaning.format(entry.title)} "
                 "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
             )
@@ -137,51 +141,43 @@ class Topic(ABC):
         )
 
     def code_command(self) -> Command:
-        return Command(
-            "code",
-            self._open_code,
-            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
-            "is dealt.",
-        )
+        return Command("code", self._open_code)
 
     def commands_for_past_games(self) -> tuple[Command, ...]:
         """The commands for the games that were played before."""
         return (
-            Command("statistics, stats", self._say_statistics, "Says what you have won."),
-            Command(
-                "games, past games",
-                self._list_games,
-                "Lists your unfinished games and those you finished last. Game and a number resumes one, "
-                "or plays it again.",
-            ),
-            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
-            Command("give up", self._give_up, "With the number of an unfinished game: counts it as lost."),
+            Command("statistics, stats", self._say_statistics),
+            Command("games, past games", self._say_games),
+            Command("game", self._open_past_game),
+            Command("give up", self._give_up_game),
         )
 
     def closing_commands(self, quit_spelling: str, quit_meaning: str) -> tuple[Command, ...]:
         return (
-            Command("help, ?", self._help, "Lists the words, or says what one of them does."),
+            Command("help, ?", self._say_help),
             Command(quit_spelling, self.conversation.end, quit_meaning),
         )
 
-    def turn_to_game(self, entry: CatalogueEntry, rest: str) -> None:
+    def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
         """Plays the game that was named, with the deal or rules that follow its name."""
-        if rest:
-            self.conversation.open_record(self.conversation.new_record(entry.slug, rest))
+        if description:
+            self.conversation.open_new(entry.slug, description)
         elif self.game is not None and self.game.record.game == entry.slug:
             self.say(words.THIS_GAME)
         else:
             self.conversation.open_last_or_new(entry.slug)
 
-    def _open_code(self, rest: str) -> None:
-        record = pasted_game(rest)
+    def _open_code(self, code: str) -> None:
+        """With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt."""
+        record = pasted_game(code)
         if record is None:
             raise InvalidGameError(words.SAY_A_CODE)
         if record.moves:
             self.say(words.received_game_text(record))
         self.conversation.open_record(record)
 
-    def _say_statistics(self, rest: str) -> None:
+    def _say_statistics(self) -> None:
+        """Says what you have won."""
         store = self.profile.store
 
         def save_winnable(key: str, winnable: bool) -> None:
@@ -196,12 +192,17 @@ class Topic(ABC):
         if waiting := kept_games.unfinished_games(store):
             self.say(words.unfinished_text(len(waiting)))
 
-    def _list_games(self, rest: str) -> None:
+    def _say_games(self) -> None:
+        """Lists your unfinished games and those you finished last.
+
+        Game and a number resumes one, or plays it again.
+        """
         waiting = kept_games.unfinished_games(self.profile.store)
         self.say(*words.game_lines(waiting, self._finished_games()))
 
-    def _open_past_game(self, rest: str) -> None:
-        record = self._game_numbered(rest)
+    def _open_past_game(self, number: str) -> None:
+        """With a number from the list of games: opens that game."""
+        record = self._game_numbered(number)
         if self.game is not None and record.key == self.game.record.key and record.result is None:
             self.say(words.THIS_GAME)
             return
@@ -209,19 +210,17 @@ class Topic(ABC):
             self.say(words.past_game_text(record))
         self.conversation.open_record(record)
 
-    def _give_up(self, rest: str) -> None:
-        record = self._game_numbered(rest)
+    def _give_up_game(self, number: str) -> None:
+        """With the number of an unfinished game: counts it as lost."""
+        record = self._game_numbered(number)
         if record.result is not None:
-            raise InvalidGameError(words.has_ended(rest))
-        if (self.conversation.ask_player(words.give_up_question(record)) or "").strip(" .!").lower() not in (
-            "yes",
-            "y",
-        ):
+            raise InvalidGameError(words.has_ended(number))
+        answer = self.conversation.ask_player(words.give_up_question(record)) or ""
+        if answer.strip(" .!").lower() not in ("yes", "y"):
             self.say(words.GAME_KEPT)
             return
-        game = next(
-            (game for game in self.conversation.games.values() if game.record.key == record.key), None
-        )
+        games = self.conversation.games.values()
+        game = next((game for game in games if game.record.key == record.key), None)
         if game is None:
             kept_games.give_up(record, self.profile.store)
         else:
@@ -230,12 +229,13 @@ class Topic(ABC):
         if game is not None and game is self.game:
             self.conversation.open_game(kept_games.rematch_record(game.record))
 
-    def _help(self, rest: str) -> None:
-        found = self.find_command(rest) if rest else None
+    def _say_help(self, name: str) -> None:
+        """Lists the words, or says what one of them does."""
+        found = self.find_command(name) if name else None
         if found is not None:
             self.say(words.command_help_text(found[0].names, found[0].meaning))
-        elif rest:
-            self.say(words.no_such_command_text(rest, in_menu=self.game is None))
+        elif name:
+            self.say(words.no_such_command_text(name, in_menu=self.game is None))
         else:
             names = {
                 heading: [command.names[0] for command in group] for heading, group in self.commands.items()
@@ -273,6 +273,19 @@ class GameTopic(Topic, Generic[G]):
             InvalidGameError: The words describe no game.
         """
 
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What to call the game."""
+
+    def notices(self) -> Iterable[str]:
+        """What there is to know about the game before it begins or goes on."""
+        return ()
+
+    def introduce(self) -> None:
+        self.say(words.opening_text(self.title, self.game.session.ply), *self.notices())
+        self.continue_game()
+
     @abstractmethod
     def continue_game(self) -> None:
         """Says how the game stands after something has changed."""
@@ -287,32 +300,17 @@ class GameTopic(Topic, Generic[G]):
 
     def list_commands(self) -> Commands:
         this_game = (
-            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
-            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
-            Command(
-                "name",
-                self._name,
-                "Name and some words: gives this game a name. Name alone says it.",
-                takes_any_text=True,
-            ),
-            Command(
-                "note",
-                self._note,
-                "Note and some words: keeps a note about this game. Note alone says it.",
-                takes_any_text=True,
-            ),
-            Command(
-                "share",
-                self._share,
-                "Says a code for this game that you can send to people. Share note says its name and "
-                "note too.",
-            ),
+            Command("mark", self._toggle_bookmark),
+            Command("return", self._go_to_bookmark),
+            Command("name", self._say_or_set_name, takes_free_text=True),
+            Command("note", self._say_or_set_note, takes_free_text=True),
+            Command("share", self._say_code),
             self.code_command(),
-            Command("listen", self._listen, "Says the moves of the shared or past game you opened."),
+            Command("listen", self._say_original_moves),
         )
         the_rest = (
             *self.commands_for_past_games(),
-            Command("rules", lambda _: self.say(*self.rules()), "Says the rules."),
+            Command("rules", lambda: self.say(*self.rules()), "Says the rules."),
             *self.commands_for_games("Turns to {}; this game is kept."),
             Command(
                 "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
@@ -321,8 +319,8 @@ class GameTopic(Topic, Generic[G]):
         )
         return {"This game": this_game, THE_REST: the_rest}
 
-    def undo(self, rest: str) -> None:
-        times = _read_times(rest)
+    def undo(self, times_text: str) -> None:
+        times = _read_times(times_text)
         if not self.game.can_undo:
             self.say(words.NOTHING_TO_UNDO)
             return
@@ -332,8 +330,8 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.TAKEN_BACK)
         self.continue_game()
 
-    def redo(self, rest: str) -> None:
-        times = _read_times(rest)
+    def redo(self, times_text: str) -> None:
+        times = _read_times(times_text)
         if not self.game.session.can_redo:
             self.say(words.NOTHING_TO_REDO)
             return
@@ -343,7 +341,8 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.PLAYED_AGAIN)
         self.continue_game()
 
-    def restart(self, rest: str) -> None:
+    def restart(self) -> None:
+        """Goes back to the start. Undo returns."""
         self.game.go_to(0)
         self.say(words.AT_THE_START if self.game.can_undo else "")
         self.continue_game()
@@ -361,11 +360,13 @@ class GameTopic(Topic, Generic[G]):
             self.profile.change_settings(**{setting: answer == "on"})
         return answer != "off"
 
-    def _toggle_bookmark(self, rest: str) -> None:
+    def _toggle_bookmark(self) -> None:
+        """Marks this position, or removes its mark."""
         is_set = self.game.toggle_bookmark()
         self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
-    def _go_to_bookmark(self, rest: str) -> None:
+    def _go_to_bookmark(self) -> None:
+        """Goes to a marked position, to the next one each time."""
         found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.NO_BOOKMARK)
@@ -373,26 +374,30 @@ class GameTopic(Topic, Generic[G]):
             self.say(at_bookmark(*found, self.game.session.ply))
             self.say_choices()
 
-    def _name(self, rest: str) -> None:
-        if rest:
-            self.game.set_name_and_note(rest, self.game.record.note)
+    def _say_or_set_name(self, name: str) -> None:
+        """Name and some words: gives this game a name. Name alone says it."""
+        if name:
+            self.game.set_name_and_note(name, self.game.record.note)
         self.say(words.name_text(self.game.record.name))
 
-    def _note(self, rest: str) -> None:
-        if rest:
-            self.game.set_name_and_note(self.game.record.name, rest)
+    def _say_or_set_note(self, note: str) -> None:
+        """Note and some words: keeps a note about this game. Note alone says it."""
+        if note:
+            self.game.set_name_and_note(self.game.record.name, note)
         self.say(words.note_text(self.game.record.note))
 
-    def _share(self, rest: str) -> None:
+    def _say_code(self, with_note: str) -> None:
+        """Says a code for this game that you can send to people. Share note says its name and note too."""
         shared = self.game.share()
         if shared is None:
             raise InvalidGameError(words.NOTHING_TO_SHARE)
-        if rest.lower() == "note":
+        if with_note.lower() == "note":
             self.say(shared.record.name, shared.record.note)
         self.say(words.shared_game_text(shared))
         self.conversation.printer.say_unbroken(shared.command)
 
-    def _listen(self, rest: str) -> None:
+    def _say_original_moves(self) -> None:
+        """Says the moves of the shared or past game you opened."""
         original = self.conversation.original
         self.say(
             words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
@@ -461,7 +466,7 @@ class Conversation:
                 game.set_visible(False)
                 game.save()
 
-    def end(self, rest: str = "") -> None:
+    def end(self) -> None:
         self._is_over = True
 
     def ask_player(self, question: str) -> str | None:
@@ -473,28 +478,32 @@ class Conversation:
         """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
         for game in self.games.values():
             game.clock.note_activity()
-        if holds_board(line):
-            while not is_board_complete(line) and (more := self.reader.read()) is not None:
-                line += f"\n{more}"
-            line = f"code {line}"
-        elif holds_code(line) and not self.topic.takes_any_text(line):
-            while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
-                line += more
-            line = f"code {line}"
+        found = self.topic.find_command(line)
+        if found is None or not found[0].takes_free_text:
+            line = self._with_whole_code(line).rstrip(".!,;: ")
+            found = self.topic.find_command(line)
         try:
-            self._carry_out(line if self.topic.takes_any_text(line) else line.rstrip(".!,;: "))
+            if not line:
+                self.topic.say_choices()
+            elif found is not None:
+                command, argument = found
+                command.run(argument)
+            elif not self.topic.handle_choice(line):
+                self.say(words.not_understood_text(line))
         except ValueError as fault:
             self.say(sentence(fault))
 
-    def _carry_out(self, text: str) -> None:
-        found = self.topic.find_command(text)
-        if not text:
-            self.topic.say_choices()
-        elif found is not None:
-            command, rest = found
-            command.do(rest)
-        elif not self.topic.handle_choice(text):
-            self.say(words.not_understood_text(text))
+    def _with_whole_code(self, line: str) -> str:
+        """Makes a command of a line in which a board or a code begins, with the lines in which it goes on."""
+        if holds_board(line):
+            while not is_board_complete(line) and (more := self.reader.read()) is not None:
+                line += f"\n{more}"
+        elif holds_code(line):
+            while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
+                line += more
+        else:
+            return line
+        return f"code {line}"
 
     def search(
         self, question: Callable[..., T], *args: object, timeout: float = SEARCH_TIMEOUT_SECONDS
@@ -531,6 +540,10 @@ class Conversation:
         """The record of a new game; see `GameTopic.new_record`."""
         return self._topic_of(slug).new_record(self, slug, description)
 
+    def open_new(self, slug: str, description: str) -> None:
+        """Begins a new game that is described in words."""
+        self.open_record(self.new_record(slug, description))
+
     def open_last_or_new(self, slug: str) -> None:
         """Continues the last unfinished game of a kind, or begins the usual new one."""
         opened = self.games.get(slug)
@@ -559,11 +572,11 @@ class Conversation:
         else:
             self.open_game(kept_games.unfinished_or_new(record, self.profile.store))
 
-    def open_menu(self, rest: str = "") -> None:
+    def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
         self.topic = self._menu(self)
-        self.topic.greet()
+        self.topic.introduce()
 
     def open_game(self, record: GameRecord, original: GameRecord | None = None) -> None:
         """Plays a game, and leaves the one of the same kind; `listen` reads out the moves of the original.
@@ -584,7 +597,7 @@ class Conversation:
         self.topic = self._topic_of(record.game)(self, game)
         self.original = original
         game.set_visible(True)
-        self.topic.greet()
+        self.topic.introduce()
 
     def _pause_game(self) -> None:
         if self.topic.game is not None:

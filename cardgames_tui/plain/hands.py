@@ -1,7 +1,7 @@
 """Chopsticks in words: what can be said, how it is understood and how it is answered."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -41,64 +41,38 @@ class HandsTopic(GameTopic[HandsInPlay]):
     """Chopsticks as it is talked about."""
 
     def list_commands(self) -> Commands:
-        playing = (
-            Command(
-                "play",
-                self._play,
-                "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
-                "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
+        own_commands = {
+            "Playing": (
+                Command("play", self._play),
+                Command("split", self._split),
+                Command("swap", self._swap),
+                Command("flip", self._flip),
+                Command("undo, u", self.undo, "Goes back to your own last turn."),
+                Command("redo", self.redo, "Plays again what was taken back."),
+                Command("restart", self.restart),
+                Command("moves", self._say_moves),
             ),
-            Command(
-                "split",
-                lambda rest: self._play(f"split {rest}".strip()),
-                "Moves fingers between your own hands: split 2 2 makes them 2 and 2.",
+            "The table": (
+                Command("hands, table, board", self._say_hands),
+                Command("played, history", self._say_played),
+                Command("position", self._say_position),
             ),
-            Command(
-                "swap",
-                lambda rest: self._play(f"swap {rest}".strip()),
-                "Exchanges your hands, where the rules have the variant swap.",
+            "Advice": (
+                Command("hint", self._say_hint),
+                Command("why", self._say_why),
+                Command("values, value", self._say_or_switch_values),
+                Command("where", self._go_before_mistake),
+                Command("worth", self._say_start_value),
+                Command("facts", self._say_facts),
             ),
-            Command(
-                "flip",
-                lambda rest: self._play(f"flip {rest}".strip()),
-                "Flips a hand of yours, flip left, where the rules allow it.",
+            "Games": (
+                Command("new", self._open_new),
+                Command("again", self._open_rematch),
+                Command("go", self._open_position),
+                Command("variants", self._say_variants),
             ),
-            Command("undo, u", self.undo, "Goes back to your own last turn."),
-            Command("redo", self.redo, "Plays again what was taken back."),
-            Command("restart", self.restart, "Goes back to the start. Undo returns."),
-            Command("moves", lambda _: self._say_moves(), "Lists the moves that you can make."),
-        )
-        table = (
-            Command("hands, table, board", self._say_hands, "Says what everybody's hands show."),
-            Command("played, history", self._say_played, "Says the moves played so far."),
-            Command("position", self._say_position, "Says the code of this position."),
-        )
-        advice = (
-            Command("hint", self._hint, "Names a best move. Say it again to hear why."),
-            Command("why", self._why, "Says why the best move is best."),
-            Command(
-                "values, value",
-                self._values,
-                "Says what every move is worth. Values on says so at each of your turns, until values off.",
-            ),
-            Command("where", self._where, "Finds where you went wrong, and goes back there."),
-            Command("worth", self._start_value, "Says what this game is worth from the start."),
-            Command("facts", self._facts, "Says all there is to know about these rules."),
-        )
-        games = (
-            Command(
-                "new",
-                self._new,
-                "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new "
-                "players 3, new roll 7 careful second, new 4 players, or new endless, where repetition "
-                "is no draw.",
-            ),
-            Command("again", self._again, "Begins the same game again."),
-            Command("go", self._go, "With a code, go 1211, begins from that position."),
-            Command("variants", lambda _: self.say(*hands_words.variant_lines()), "Lists the variants."),
-        )
-        own = {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
-        return own | super().list_commands()
+        }
+        return own_commands | super().list_commands()
 
     @classmethod
     def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
@@ -109,15 +83,15 @@ class HandsTopic(GameTopic[HandsInPlay]):
         conversation.say(hands_words.bad_settings_text(fault) if fault else "")
         return new_record(setup)
 
-    def greet(self) -> None:
-        setup, ply = self.game.setup, self.game.session.ply
-        self.say(
-            words.continued_game_text(hands_words.TITLE, ply) if ply else hands_words.BEGUN,
-            hands_words.setup_text(setup),
-        )
+    @property
+    def title(self) -> str:
+        return hands_words.TITLE
+
+    def notices(self) -> Iterator[str]:
+        setup = self.game.setup
+        yield hands_words.setup_text(setup)
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
-            self.say(game_words.PARANOIA)
-        self.continue_game()
+            yield game_words.PARANOIA
 
     def say_choices(self) -> None:
         self.continue_game()
@@ -161,9 +135,26 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))
 
-    def _play(self, rest: str) -> None:
-        if not self.handle_choice(rest):
+    def _play(self, move_text: str) -> None:
+        """Makes a move.
+
+        The word itself can be left out: 1 is the first move of the list, left hits right hits their right
+        hand with your left, split 2 2 makes your hands 2 and 2.
+        """
+        if not self.handle_choice(move_text):
             raise InvalidMoveError(hands_words.WHICH_MOVE)
+
+    def _split(self, fingers: str) -> None:
+        """Moves fingers between your own hands: split 2 2 makes them 2 and 2."""
+        self._play(f"split {fingers}".strip())
+
+    def _swap(self, hands: str) -> None:
+        """Exchanges your hands, where the rules have the variant swap."""
+        self._play(f"swap {hands}".strip())
+
+    def _flip(self, hand: str) -> None:
+        """Flips a hand of yours, flip left, where the rules allow it."""
+        self._play(f"flip {hand}".strip())
 
     def _make_move(self, move: Move, trap: Trap | None = None) -> None:
         ply = self.game.session.ply
@@ -195,22 +186,26 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self._make_move(reply.move, reply.trap)
 
     def _say_moves(self) -> None:
-        """Lists the legal moves, with their values where that is wanted."""
+        """Lists the moves that you can make."""
         if self.profile.settings.show_values and self.game.awaits_person:
             self._say_values()
         else:
             self.say(*hands_words.choice_lines(self.game))
 
-    def _say_hands(self, rest: str) -> None:
+    def _say_hands(self) -> None:
+        """Says what everybody's hands show."""
         self.say(*hands_words.hands_lines(self.game))
 
-    def _say_played(self, rest: str) -> None:
+    def _say_played(self) -> None:
+        """Says the moves played so far."""
         self.say(*(list(hands_words.history_lines(self.game)) or [words.NOTHING_PLAYED]))
 
-    def _say_position(self, rest: str) -> None:
+    def _say_position(self) -> None:
+        """Says the code of this position."""
         self.say(hands_words.position_text(self.game.position))
 
-    def _hint(self, rest: str) -> None:
+    def _say_hint(self) -> None:
+        """Names a best move. Say it again to hear why."""
         game = self.game
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
@@ -225,14 +220,16 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
-    def _why(self, rest: str) -> None:
+    def _say_why(self) -> None:
+        """Says why the best move is best."""
         if not self.game.hint_given:
-            self._hint(rest)
+            self._say_hint()
         if self.game.hint_given:
-            self._hint(rest)
+            self._say_hint()
 
-    def _values(self, rest: str) -> None:
-        if self.switch_setting("show_values", rest, hands_words.SAY_VALUES):
+    def _say_or_switch_values(self, switch: str) -> None:
+        """Says what every move is worth. Values on says so at each of your turns, until values off."""
+        if self.switch_setting("show_values", switch, hands_words.SAY_VALUES):
             self._say_values()
         else:
             self.say(hands_words.VALUES_OFF)
@@ -249,7 +246,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
             game.note_help(found)
             self.say(*hands_words.value_lines(game, found))
 
-    def _where(self, rest: str) -> None:
+    def _go_before_mistake(self) -> None:
+        """Finds where you went wrong, and goes back there."""
         game = self.game
         seat = game.seat_to_review
         if seat is None:
@@ -265,7 +263,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.say("" if found.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
-    def _start_value(self, rest: str) -> None:
+    def _say_start_value(self) -> None:
+        """Says what this game is worth from the start."""
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
@@ -276,7 +275,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.game_value(rules, found.value, found.positions))
 
-    def _facts(self, rest: str) -> None:
+    def _say_facts(self) -> None:
+        """Says all there is to know about these rules."""
         rules = self.game.setup.rules
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
@@ -287,8 +287,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
             for subject, lines in facts_by_subject(found).items():
                 self.say(f"{subject}.", *lines)
 
-    def _new(self, rest: str) -> None:
-        setup = read_setup(rest, self._usual_opponent) if rest else self._ask_for_setup()
+    def _open_new(self, description: str) -> None:
+        """Begins a new game and asks what kind.
+
+        Or say it all at once: new cutoff suicide, new players 3, new roll 7 careful second, new 4 players,
+        or new endless, where repetition is no draw.
+        """
+        opponent = self._usual_opponent
+        setup = read_setup(description, opponent) if description else self._ask_for_setup()
         if setup is not None:
             self.conversation.open_game(new_record(setup))
 
@@ -328,13 +334,19 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 return added
         return None
 
-    def _again(self, rest: str) -> None:
+    def _open_rematch(self) -> None:
+        """Begins the same game again."""
         self.conversation.open_game(rematch_record(self.game.record))
 
-    def _go(self, rest: str) -> None:
-        if not rest:
+    def _say_variants(self) -> None:
+        """Lists the variants."""
+        self.say(*hands_words.variant_lines())
+
+    def _open_position(self, code: str) -> None:
+        """With a code, go 1211, begins from that position."""
+        if not code:
             raise InvalidGameError(hands_words.SAY_A_POSITION)
-        setup = replace(self.game.setup, first=self.game.position.turn, code=rest)
+        setup = replace(self.game.setup, first=self.game.position.turn, code=code)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
         self.conversation.open_game(new_record(setup))

@@ -11,11 +11,10 @@ from cardgames_tui.chopsticks.seats import PlayerName
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
-from cardgames_tui.plain.words import HELP_FOR_COMMANDS, quoted
+from cardgames_tui.plain.words import quoted
 from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
-BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
 COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
 WHAT_NEXT = "Say new, again, where or undo."
 OVER = f"{GAME_OVER} {WHAT_NEXT}"

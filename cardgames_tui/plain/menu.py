@@ -80,7 +80,7 @@ class Menu(Topic):
         return {
             "Games": (
                 *self.commands_for_games("Plays {}: the game you left, or a new one."),
-                Command("continue, yes", self._continue, "Resumes the game that you left last."),
+                Command("continue, yes", self._continue_last_game),
                 self.code_command(),
             ),
             THE_REST: (
@@ -89,7 +89,7 @@ class Menu(Topic):
             ),
         }
 
-    def greet(self) -> None:
+    def introduce(self) -> None:
         self.say(words.WELCOME)
         self.say_choices()
 
@@ -102,13 +102,14 @@ class Menu(Topic):
         return words.HOW_TO_CHOOSE
 
     def handle_choice(self, text: str) -> bool:
-        number, _, rest = text.partition(" ")
+        number, _, description = text.partition(" ")
         entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
         if number in entries:
-            self.turn_to_game(entries[number], rest)
+            self.switch_to_game(entries[number], description)
         return number in entries
 
-    def _continue(self, rest: str) -> None:
+    def _continue_last_game(self) -> None:
+        """Resumes the game that you left last."""
         left = self._last_unfinished()
         if left is None:
             self.say(words.NOTHING_TO_CONTINUE)

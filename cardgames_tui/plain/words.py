@@ -77,8 +77,9 @@ def left_game_text(record: GameRecord) -> str:
     return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
 
 
-def continued_game_text(name: str, ply: int) -> str:
-    return f"Going on with {name} after {count(ply, 'move')}."
+def opening_text(title: str, ply: int) -> str:
+    """What is said first about a game that begins or goes on."""
+    return f"Going on with {title} after {count(ply, 'move')}." if ply else f"{title}. {HELP_FOR_COMMANDS}"
 
 
 def hint_text(number: int, move: str) -> str:

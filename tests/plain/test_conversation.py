@@ -91,6 +91,17 @@ def test_many_moves_are_taken_back_and_played_again() -> None:
     ]
 
 
+@pytest.mark.parametrize("first", [None, cards_record(), hands_record()])
+def test_every_command_is_listed_and_says_what_it_does(first: GameRecord | None) -> None:
+    listed = converse("help\n", first).replace("\n", " ")
+    groups = re.findall(r"(?:Games|Playing|The table|Advice|Deals|This game|The rest): (.*?)\.", listed)
+    names = [name for group in groups for name in group.split(", ")]
+    assert len(names) > 10
+    for name in names:
+        explained = rf"\n{name[0].upper()}{name[1:]}(, or [^:]+)?: [A-Z][^:]+.*\.\n\Z"
+        assert re.search(explained, converse(f"help {name}\n", first), re.DOTALL), name
+
+
 def test_every_name_of_a_command_is_said_in_its_help() -> None:
     assert "Help, or ?: Lists the words, " in converse("help ?\n", None)
     assert "Black Hole: Plays Black Hole: " in converse("help black\n", None)
