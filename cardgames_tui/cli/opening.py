@@ -92,7 +92,7 @@ def _run_app(profile: Profile, first: GameRecord | str, replay: GameRecord | Non
         record=record,
         replay=replay,
         # players who name a game know the program, or read the manual
-        welcome=not (profile.settings.welcomed or record or replay),
+        welcome=not (profile.settings.welcomed or first or replay),
         ascii_only=click.get_current_context().meta.get(_ASCII, False),
     )
     app = CardgamesApp(profile, opening)

@@ -30,6 +30,12 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
         leave(terminal)
 
 
+def test_who_names_a_game_is_not_welcomed(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "black-hole") as terminal:
+        terminal.wait_for("1-9 Play")
+        leave(terminal)
+
+
 @pytest.mark.parametrize(
     ("background", "theme"),
     [("ffff/ffff/eeee", 'theme = "light"'), pytest.param("0000/0000/0000", "", marks=pytest.mark.slow)],
