@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 from assets.sample_games import past_games, played_blindly
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play

@@ -1,4 +1,4 @@
-"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.black_hole.family`.
+"""The quartiles of the difficulty of the deals 1 to 2000, for `difficulty_quartiles` in `cardgames_tui.black_hole.solitaires`.
 
 Run it as `python -m assets.research.difficulty [--deals A-B]`.
 """
@@ -8,7 +8,7 @@ from statistics import quantiles
 
 from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 
 
 def main() -> None:

@@ -15,7 +15,6 @@ from math import exp, sqrt
 from typing import Any, Self
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.search.encoding import Exit, Node, Siblings
 from cardgames_tui.black_hole.search.landings import (
     ALL_IN_A_ROW_WEIGHTS,
@@ -25,6 +24,7 @@ from cardgames_tui.black_hole.search.landings import (
 )
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.search.race import expander, search_below
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.boards import parse_board
     from cardgames_tui.black_hole.cards import Card
     from cardgames_tui.black_hole.deals import deal
-    from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
     from cardgames_tui.black_hole.rules import (
         Move,
         Outcome,
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
         format_line,
         parse_line,
     )
+    from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
     from cardgames_tui.black_hole.solver import Solver, solve
 else:
     __getattr__ = lazy_exports(
@@ -63,7 +63,7 @@ else:
             "boards": ("parse_board",),
             "cards": ("Card",),
             "deals": ("deal",),
-            "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
+            "solitaires": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
             "rules": ("Move", "Outcome", "Position", "Solution", "Verdict", "format_line", "parse_line"),
             "solver": ("Solver", "solve"),
         },

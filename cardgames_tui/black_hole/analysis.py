@@ -13,9 +13,9 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from itertools import chain
 from string import ascii_lowercase
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.text import count
 

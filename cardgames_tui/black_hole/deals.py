@@ -15,8 +15,8 @@ from pysol_cards.random import LCRandom31, MTRandom
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import SUITS, Card
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 from cardgames_tui.text import shortened

@@ -1,4 +1,4 @@
-"""The rules: positions, moves, outcomes and verdicts, one engine for the whole family.
+"""The rules: positions, moves, outcomes and verdicts, one engine for all solitaires.
 
 The cards lie in fans, and only the last card of a fan can be played. It goes to the foundation, the "black
 hole", when its rank is next to that of the card on top there; king and ace are neighbours. There is no
@@ -13,7 +13,7 @@ from string import ascii_lowercase
 from typing import Self
 
 from cardgames_tui.black_hole.cards import SHORT_NAMES, Card, CardNames, adjacent, followers
-from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from cardgames_tui.black_hole import analysis
 from cardgames_tui.black_hole.cards import Card, CardNames, followers, with_article
-from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.text import count, joined
 
 CANNOT_BE_WON = "This deal cannot be won"

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError

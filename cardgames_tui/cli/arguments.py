@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.family import BLACK_HOLE, SOLITAIRES
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.paths import Paths

@@ -12,8 +12,8 @@ from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Solution, Verdict, format_line, parse_line
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     complete_backups_or_files,

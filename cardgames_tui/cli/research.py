@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.arguments import (
     WholeNumber,

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cardgames_tui.black_hole.analysis import Difficulty
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import SOLITAIRES
 from cardgames_tui.black_hole.rules import Solution
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.records.statistics import GameStatistics, figures
 from cardgames_tui.text import clock

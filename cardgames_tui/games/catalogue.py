@@ -6,7 +6,7 @@ A text in which anything is wrong is refused as a whole.
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord

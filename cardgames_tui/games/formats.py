@@ -19,8 +19,8 @@ from cardgames_tui.black_hole.boards import (
     parse_solution,
 )
 from cardgames_tui.black_hole.deals import Deal, parse_start
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import resume, slug_of

@@ -6,7 +6,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import slug_of

@@ -14,8 +14,8 @@ from cardgames_tui.black_hole.cards import (
     Card,
 )
 from cardgames_tui.black_hole.deals import Deal, packs_of
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding
 from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WinningLine

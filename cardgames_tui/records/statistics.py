@@ -12,7 +12,7 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.records.record import GameRecord, Result
 
 RECENT_RESULTS = 50

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.research.atlas import AtlasFile, summarize
 from cardgames_tui.research.census import Tally

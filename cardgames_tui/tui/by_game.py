@@ -6,7 +6,7 @@ What the first frame does not show is imported when it is needed.
 import random
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.black_hole.family import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.errors import InvalidGameError

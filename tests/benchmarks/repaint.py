@@ -22,7 +22,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup

@@ -12,8 +12,8 @@ import sys
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings

@@ -28,8 +28,8 @@ from cardgames_tui.black_hole.analysis import (
 )
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.stopping import StoppedError, no_time
 from tests.black_hole.brute_force import can_be_won, played_on, small_position

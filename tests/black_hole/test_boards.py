@@ -14,8 +14,8 @@ from cardgames_tui.black_hole.boards import (
 )
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Solution, Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 

@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.deals import (
     resume,
     title,
 )
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 
 SEVEN_OF_HEARTS = Card.parse("7H")

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 # counted by a separate program that plays on the letters of the board text

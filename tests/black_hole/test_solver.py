@@ -7,9 +7,9 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.black_hole.search import race
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import Solver, solve
 from tests.black_hole.brute_force import can_be_won, has_win, played_on, small_position
 

@@ -15,8 +15,8 @@ from cardgames_tui.black_hole.analysis import (
     UnreachableRank,
 )
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, followers
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.words import (
     because,
     deal_name,

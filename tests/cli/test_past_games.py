@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import encode

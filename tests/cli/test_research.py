@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import Result
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.cli.research import ProgressDisplay
 from cardgames_tui.research import atlas, census
 from cardgames_tui.research.batch import BatchStep, Span

@@ -3,8 +3,8 @@ from collections.abc import Callable
 import pytest
 
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake, NoPlayableCard, OtherMoves
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.cards_adviser import (
     Answer,

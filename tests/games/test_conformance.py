@@ -17,8 +17,8 @@ from textual.widgets import Static
 from cardgames_tui.black_hole import words as cards_words
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.rules import Rules

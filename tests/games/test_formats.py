@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history

@@ -4,8 +4,8 @@ import pytest
 
 from cardgames_tui.black_hole.cards import LONG_NAMES
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards import read_card, read_move, read_rank
 from cardgames_tui.plain.cards_words import card_and_fan

@@ -12,7 +12,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import census_report

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, Span
 from cardgames_tui.research.census import DealSeries, decide_deal

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.formats import history_line

@@ -20,8 +20,8 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, parse_line
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks import moves as hands_moves
 from cardgames_tui.chopsticks.arrangement import Place

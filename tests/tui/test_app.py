@@ -6,8 +6,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.cards.screen import CardsScreen

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, profile, settle, shown

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.progress import overviews
 from cardgames_tui.records.record import Result

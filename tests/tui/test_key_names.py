@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.sharing import encode
 from tests.helpers.past_games import WIN
 from tests.web.proxies import HOST

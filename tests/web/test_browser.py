@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor_id
 from tests.helpers.past_games import WIN

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import Deal, packs_of
-from cardgames_tui.black_hole.family import Solitaire
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, first_unwon

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card, neighbours
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import Pen

@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextA
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, CRITERIA, any_deal, find_deal

@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.deals import resume
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict, format_line
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import common_prefix_length

@@ -19,8 +19,8 @@ from cardgames_tui.black_hole.cards import (
     followers,
     neighbours,
 )
-from cardgames_tui.black_hole.family import Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.progress import ResultComparison

@@ -6,8 +6,8 @@ import pytest
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict, format_line
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import card_key

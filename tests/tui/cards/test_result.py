@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen

@@ -2,8 +2,8 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result

@@ -9,8 +9,8 @@ from textual.widgets import Input, OptionList, TextArea
 from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.finding import meets
 from cardgames_tui.games.profile import Profile

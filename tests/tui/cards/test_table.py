@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable, last_cards

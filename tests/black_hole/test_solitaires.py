@@ -8,8 +8,8 @@ from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal, parse_start, resume, title
-from cardgames_tui.black_hole.family import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.errors import InvalidGameError

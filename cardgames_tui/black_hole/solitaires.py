@@ -1,4 +1,4 @@
-"""The solitaires of the family, one value each, with everything in which they differ."""
+"""The solitaires, one value each, with everything in which they differ."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Solitaire:
-    """A solitaire of the family."""
+    """A solitaire with the rules of Black Hole."""
 
     slug: str
     """The name on the command line and in records."""
@@ -101,4 +101,4 @@ ALL_IN_A_ROW = Solitaire(
 )
 
 SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_ROW)}
-"""Every solitaire of the family, by its slug."""
+"""Every solitaire, by its slug."""
