@@ -3,20 +3,17 @@
 import gc
 import random
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from textual import constants, on, work
-from textual.app import App, SystemCommand
+from textual import on, work
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.color import Color
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
-from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.widget import Widget
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
@@ -29,24 +26,12 @@ from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
 from cardgames_tui.tui.by_game import replay_screen
-from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import key_name
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.screens import GameScreens
-from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
-from cardgames_tui.tui.themes.textual_themes import (
-    DEFAULT,
-    DEFAULT_LIGHT,
-    OWN_THEMES,
-    SIXTEEN,
-    own_theme,
-    own_variables,
-    readable_themes,
-    suitable_theme,
-    theme_title,
-)
+from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
-from cardgames_tui.tui.touch import TOUCH_CLASS, has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
 
@@ -103,7 +88,7 @@ def _commands_provider() -> "type[CommandsProvider]":
     return CommandsProvider
 
 
-class CardgamesApp(SteadyApp):
+class CardgamesApp(StyledApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
@@ -135,16 +120,7 @@ class CardgamesApp(SteadyApp):
         self.make_executor = make_executor
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
-        self.profile = profile
-        self._page_theme = ""
-        self._characters = self._chosen_characters()
-        super().__init__()
-        for theme in OWN_THEMES:
-            self.register_theme(own_theme(theme.name, self.console.color_system))
-        # set before the style sheets are read, so that they are read only once
-        known = profile.settings.theme in self.available_themes
-        suitable = suitable_theme(self.console.color_system)
-        self.set_reactive(App.theme, profile.settings.theme if known else suitable)
+        super().__init__(profile, ascii_only=start.ascii_only)
         self.game_screens = GameScreens(profile, rng or random.Random(), self.warn, start.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
@@ -443,7 +419,7 @@ class CardgamesApp(SteadyApp):
         offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
-    # Theme, characters, animation and keys, by the settings
+    # The settings, and the keys by them
 
     def follow_settings(self) -> None:
         """Applies the settings now and after each change, and says what is wrong with them."""
@@ -464,74 +440,8 @@ class CardgamesApp(SteadyApp):
                 screen.settings_changed(before)
 
     def _apply_settings(self, before: Settings) -> None:
-        now = self.profile.settings
-        if now.theme in self.available_themes:
-            self.theme = now.theme
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        self.apply_style(before)
         self.set_keymap(self.keymap)
-        if now.colours != before.colours:
-            self.refresh_css()
-        if (now.suits, now.ascii) != (before.suits, before.ascii):
-            self._characters = self._chosen_characters()
-            for screen in self.screen_stack:
-                for widget in screen.walk_children(Widget):
-                    widget.notify_style_update()
-                    widget.refresh()
-
-    def _chosen_characters(self) -> LineFilter | None:
-        settings = self.profile.settings
-        ascii_only = self.start_options.ascii_only or settings.ascii or not is_unicode_shown()
-        return chosen_characters(settings.suits, ascii_only=ascii_only)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Replaces characters that the terminal lacks in everything that is painted."""
-        own = [] if self._characters is None else [self._characters]
-        return [*super().get_line_filters(), *own]
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of tables and cards, which the theme does not have of its own."""
-        return own_variables(self.current_theme, four_colours=self.profile.settings.colours == "four")
-
-    @property
-    def readable_themes(self) -> list[str]:
-        """The themes that can be read on this terminal, and the one in use."""
-        names = readable_themes(list(self.available_themes), self.console.color_system)
-        return names if self.theme in names else [*names, self.theme]
-
-    def action_next_theme(self) -> None:
-        names = self.readable_themes
-        after = names[names.index(self.theme) + 1 :]
-        self.profile.change_settings(theme=(after or names)[0])
-        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
-
-    def watch_theme(self, theme: str) -> None:
-        """Keeps a theme that was chosen in the command palette."""
-        kept = self.profile.settings.theme
-        is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
-        if is_chosen and self.is_running and self.screen_stack:
-            self.profile.change_settings(theme=theme)
-
-    @property
-    def background_handler(self) -> Callable[[Color], None] | None:
-        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
-        few = suitable_theme(self.console.color_system) == SIXTEEN
-        return None if few or self.profile.settings.theme else self.apply_background
-
-    def apply_background(self, background: Color) -> None:
-        """Takes the theme that suits the background of the terminal, unless the player has chosen one by now.
-
-        It is kept, so that the next start begins with it.
-        """
-        theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
-        if not self.profile.settings.theme and theme != self.theme:
-            self.profile.change_settings(theme=theme)
-
-    def adapt_to_page(self, *, touch: bool, light: bool) -> None:
-        """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
-        self.set_class(touch, TOUCH_CLASS)
-        self._page_theme = DEFAULT_LIGHT if light else DEFAULT
-        if not self.profile.settings.theme:
-            self.theme = self._page_theme
 
     @property
     def page_keys(self) -> Mapping[str, str]:
