@@ -34,7 +34,7 @@ from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import DealSeries, open_census, open_for_reading
-from cardgames_tui.research.census_report import CensusReport, as_json, charts, svg
+from cardgames_tui.research.census_report import CensusReport, as_charts, as_json, as_svg
 from cardgames_tui.research.processes import WorkerPool
 from cardgames_tui.research.results import ResultsFile, open_workers
 from cardgames_tui.text import count, duration, missing_library
@@ -237,9 +237,8 @@ def census_command(
     assert span is not None
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
-        status = compute(file, workers, words.deal_given_up, lambda: words.share(file.tally()))
-        found = CensusReport(file.connection, wanted)
-        click.echo("\n".join(words.census_lines(found)))
+        status = compute(file, workers, words.deal_given_up, lambda: words.share_text(file.tally()))
+        click.echo("\n".join(words.census_lines(CensusReport(file.connection, wanted))))
     return status
 
 
@@ -252,14 +251,14 @@ def _report_on(path: str, style: str, picture: str | None) -> None:
             click.echo(as_json(report), nl=False)
         else:
             try:
-                diagrams = charts(report)
+                diagrams = as_charts(report)
             except ModuleNotFoundError as fault:
                 diagrams = missing_library(fault.name, "research", "the charts need")
             lines = [*words.census_lines(report), words.checksum_line(report), "", diagrams]
             click.echo("\n".join(lines))
         if picture is not None:
             try:
-                Path(picture).write_text(svg(report), encoding="utf-8")
+                Path(picture).write_text(as_svg(report), encoding="utf-8")
             except OSError as fault:
                 raise click.ClickException(f"'{picture}' cannot be written: {fault.strerror}") from fault
 

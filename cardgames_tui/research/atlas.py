@@ -233,7 +233,7 @@ class AtlasSummary:
     """The most moves that a win or a loss takes."""
     longest_rules: tuple[str, ...]
     """The sets of rules with such a win or loss, of those with the fewest switches."""
-    fewest_to_win: Mapping[tuple[str, ...], int]
+    fewest_switches_to_win: Mapping[tuple[str, ...], int]
     """The smallest sets of switches with which the player who begins wins, and in how many moves."""
 
 
@@ -244,21 +244,21 @@ def summarize(solved: Iterable[tuple[str, Value]]) -> AtlasSummary:
     for value in values.values():
         counts[value.result] += 1
     longest = max((value.plies or 0 for value in values.values()), default=0)
-    so_long = [rules for rules, value in values.items() if value.plies == longest]
-    fewest = min((rules.count(" ") for rules in so_long), default=0)
-    longest_rules = tuple(sorted(rules for rules in so_long if rules.count(" ") == fewest))
+    longest_rules = sorted(rules for rules, value in values.items() if value.plies == longest)
+    fewest_spaces = min((rules.count(" ") for rules in longest_rules), default=0)
+    simplest = tuple(rules for rules in longest_rules if rules.count(" ") == fewest_spaces)
     plies_of_wins = {
         frozenset(rules.split()[2:]): value.plies or 0
         for rules, value in values.items()
         if value.result is WinDrawLoss.WIN
     }
     fewest = min(map(len, plies_of_wins), default=0)
-    fewest_to_win = {
+    fewest_switches_to_win = {
         switches: plies_of_wins[frozenset(switches)]
         for switches in combinations(sorted(map(slug, SWITCH_ORDER)), fewest)
         if frozenset(switches) in plies_of_wins
     }
-    return AtlasSummary(counts, longest, longest_rules, fewest_to_win)
+    return AtlasSummary(counts, longest, simplest, fewest_switches_to_win)
 
 
 _FUNCTIONS = {"abs", "coalesce", "glob", "ifnull", "iif", "instr", "length", "like", "lower", "max", "min"}

@@ -195,13 +195,13 @@ class CensusFile(ResultsFile[DealRow]):
         """The spans that are not decided yet or not rated; each is wholly decided or not at all."""
         if not self.rated:
             return list(spans_missing_in(self.connection, "ranges", self.span))
-        found = []
+        spans = []
         for unrated in spans_missing_in(self.connection, "rated", self.span):
             undecided = spans_missing_in(self.connection, "ranges", unrated)
             borders = {border for span in undecided for border in (span.first, span.last + 1)}
             cuts = sorted(borders | {unrated.first, unrated.last + 1})
-            found += [Span(first, next_first - 1) for first, next_first in pairwise(cuts)]
-        return found
+            spans += [Span(first, next_first - 1) for first, next_first in pairwise(cuts)]
+        return spans
 
     def add(self, step: BatchStep[DealRow]) -> None:
         with self.connection:
@@ -282,7 +282,7 @@ def open_census(
         span: Their numbers.
         rows: Whether to keep a row for each deal, `all` or `none`. By default as in the file; in a new
             file, as suits the number of deals.
-        rated: Whether winnable deals are also rated.
+        rated: Whether winnable deals are also rated by difficulty.
 
     Raises:
         InvalidGameError: The file is in use, cannot be opened, is not this census, or keeps no rows for
@@ -290,21 +290,21 @@ def open_census(
     """
     name = path or ":memory:"
     address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
-    with locked(path, "another census"), _connected(name, address) as connection:
-        with _refusing_database_errors(name):
-            found = _read_header(connection, name)
-            if found and found[0] != str(series):
-                raise InvalidGameError(f"'{name}' is a census of {found[0]}, not of {series}")
-            if found and rows and found[1] != rows:
-                raise InvalidGameError(f"'{name}' was begun with --rows {found[1]}, and so it has to go on")
+    with locked(path, "another census"), _connection_to(name, address) as connection:
+        with _database_errors_explained(name):
+            header = _read_header(connection, name)
+            if header and header[0] != str(series):
+                raise InvalidGameError(f"'{name}' is a census of {header[0]}, not of {series}")
+            if header and rows and header[1] != rows:
+                raise InvalidGameError(f"'{name}' was begun with --rows {header[1]}, and so it has to go on")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
-            if not found:
+            if not header:
                 connection.execute("BEGIN IMMEDIATE")
                 for statement in filter(str.strip, SCHEMA.split(";")):
                     connection.execute(statement)
-                kept = rows or ("all" if span.size < MIN_DEALS_WITHOUT_ROWS else "none")
-                connection.execute("INSERT INTO census VALUES (?, ?)", (str(series), kept))
+                rows = rows or ("all" if span.size < MIN_DEALS_WITHOUT_ROWS else "none")
+                connection.execute("INSERT INTO census VALUES (?, ?)", (str(series), rows))
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
@@ -324,23 +324,23 @@ def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
     Raises:
         InvalidGameError: The file cannot be read, or is no census of this version.
     """
-    with _connected(path, read_only_address(path)) as connection:
-        with _refusing_database_errors(path):
+    with _connection_to(path, read_only_address(path)) as connection:
+        with _database_errors_explained(path):
             if not _read_header(connection, path):
                 raise InvalidGameError(f"'{path}' is not the file of a census")
         yield connection
 
 
 @contextmanager
-def _connected(name: str, address: str) -> Iterator[sqlite3.Connection]:
-    with _refusing_database_errors(name):
+def _connection_to(name: str, address: str) -> Iterator[sqlite3.Connection]:
+    with _database_errors_explained(name):
         connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=60)
     with closing(connection):
         yield connection
 
 
 @contextmanager
-def _refusing_database_errors(name: str) -> Iterator[None]:
+def _database_errors_explained(name: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as fault:

@@ -37,7 +37,7 @@ BARS_TITLE = "States that a verdict took, in per cent of the deals of that verdi
 _STYLE = "text{font:14px sans-serif;fill:#222}.mid{text-anchor:middle}.end{text-anchor:end}"
 
 
-class Effort(NamedTuple):
+class StateStatistics(NamedTuple):
     """How many states the deals of a verdict took: the mean, the median, and the standard deviation."""
 
     mean: float
@@ -79,13 +79,13 @@ class CensusReport:
 
     def tally(self) -> Tally:
         """How many deals are decided, and how."""
-        counts = {verdict: sum(deals for _, deals in rows) for verdict, rows in self._states().items()}
-        return Tally(**counts)
+        rows = self._deals_by_states().items()
+        return Tally(**{verdict: sum(deals for _, deals in counts) for verdict, counts in rows})
 
-    def effort(self) -> dict[str, Effort]:
+    def state_statistics(self) -> dict[str, StateStatistics]:
         """How many states the deals took, by the verdicts that occur."""
-        found = {}
-        for verdict, counts in self._states().items():
+        statistics = {}
+        for verdict, counts in self._deals_by_states().items():
             cumulative = list(accumulate(deals for _, deals in counts))
             total = cumulative[-1]
             mean = sum(states * deals for states, deals in counts) / total
@@ -93,33 +93,33 @@ class CensusReport:
             middle = [
                 counts[bisect_left(cumulative, place)][0] for place in ((total + 1) // 2, total // 2 + 1)
             ]
-            found[verdict] = Effort(mean, sum(middle) / 2, sqrt(max(0.0, square - mean * mean)))
-        return found
+            statistics[verdict] = StateStatistics(mean, sum(middle) / 2, sqrt(max(0.0, square - mean * mean)))
+        return statistics
 
-    def octaves(self) -> dict[str, list[float]]:
+    def states_histogram(self) -> dict[str, list[float]]:
         """Which part of the deals of a verdict took 1 state, 2 to 3, 4 to 7, and so on."""
-        found = {}
-        for verdict, counts in self._states().items():
+        histogram = {}
+        for verdict, counts in self._deals_by_states().items():
             deals_by_octave = [0] * max(1, counts[-1][0].bit_length())
             for states, deals in counts:
                 deals_by_octave[max(0, states.bit_length() - 1)] += deals
-            found[verdict] = [deals / sum(deals_by_octave) for deals in deals_by_octave]
-        return found
+            histogram[verdict] = [deals / sum(deals_by_octave) for deals in deals_by_octave]
+        return histogram
 
-    def _states(self) -> dict[str, list[tuple[int, int]]]:
+    def _deals_by_states(self) -> dict[str, list[tuple[int, int]]]:
         """The numbers of states, ascending, each with its number of deals, by the verdicts that occur."""
-        found: dict[str, list[tuple[int, int]]] = {"winnable": [], "lost": []}
+        deals_by_states: dict[str, list[tuple[int, int]]] = {"winnable": [], "lost": []}
         for verdict, states, deals in self._connection.execute(
             f"SELECT verdict, states, deals FROM {self._effort_table} ORDER BY states"
         ):
-            found[verdict].append((states, deals))
-        return {verdict: counts for verdict, counts in found.items() if counts}
+            deals_by_states[verdict].append((states, deals))
+        return {verdict: counts for verdict, counts in deals_by_states.items() if counts}
 
-    def seconds(self) -> float:
+    def cpu_seconds(self) -> float:
         query = f"SELECT total(seconds) FROM {self._seconds_table}"
         return float(self._connection.execute(query).fetchone()[0])
 
-    def heaviest(self) -> list[DealRow]:
+    def heaviest_deals(self) -> list[DealRow]:
         """The deals that took the most states, the heaviest first."""
         rows = self._connection.execute(
             f"SELECT deal, verdict, states, seconds FROM {self._heaviest_table} "
@@ -127,10 +127,10 @@ class CensusReport:
         )
         return [DealRow(int(number), *rest) for number, *rest in rows]
 
-    def undecided(self) -> list[tuple[int, str]]:
+    def undecided_deals(self) -> list[tuple[int, str]]:
         rows = self._connection.execute("SELECT deal, reason FROM undecided ORDER BY deal")
-        found = ((int(number), reason) for number, reason in rows)
-        return [row for row in found if self.span.first <= row[0] <= self.span.last]
+        deals = ((int(number), reason) for number, reason in rows)
+        return [row for row in deals if self.span.first <= row[0] <= self.span.last]
 
     def thousands(self) -> Iterator[dict[str, object]]:
         """The thousands that have decided deals, in order, as they stand in JSON."""
@@ -167,7 +167,7 @@ class CensusReport:
 def as_json(report: CensusReport) -> str:
     tally = report.tally()
     starter = report.series.starter or report.series.solitaire.starter
-    found = {
+    fields = {
         "game": report.series.solitaire.slug,
         "hole": str(starter) if starter else None,
         "first": report.span.first,
@@ -176,26 +176,29 @@ def as_json(report: CensusReport) -> str:
         **asdict(tally),
         "share": tally.share,
         "interval": tally.interval(),
-        "states": {verdict: effort._asdict() for verdict, effort in report.effort().items()},
-        "cpu_seconds": report.seconds(),
+        "states": {
+            verdict: statistics._asdict() for verdict, statistics in report.state_statistics().items()
+        },
+        "cpu_seconds": report.cpu_seconds(),
         "heaviest": [
-            {"deal": row.deal, "verdict": row.verdict, "states": row.states} for row in report.heaviest()
+            {"deal": row.deal, "verdict": row.verdict, "states": row.states}
+            for row in report.heaviest_deals()
         ],
-        "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided()],
+        "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided_deals()],
         "checksum": report.checksum(),
         "thousands": list(report.thousands()),
     }
-    return json.dumps(found, indent=2) + "\n"
+    return json.dumps(fields, indent=2) + "\n"
 
 
-def svg(report: CensusReport) -> str:
+def as_svg(report: CensusReport) -> str:
     body = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
         f"<title>{escape(report.title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
         *_interval_diagram(report.title, report.running_tallies()),
         f'<g transform="translate(0 {HEIGHT})">',
-        *_octaves_diagram(report.octaves()),
+        *_histogram_diagram(report.states_histogram()),
         "</g></svg>",
     ]
     return "\n".join(body) + "\n"
@@ -214,41 +217,42 @@ def _interval_diagram(title: str, tallies: Sequence[Tally]) -> list[str]:
 
     line, band = points(tally.share for tally in tallies), points(highs) + points(lows)[::-1]
     return [
-        _text(WIDTH / 2, 25, f"{title}: share of winnable deals, with its 95 % interval"),
+        _label(WIDTH / 2, 25, f"{title}: share of winnable deals, with its 95 % interval"),
         _FRAME,
         f'<polygon points="{" ".join(band)}" fill="#90caf9"/>',
         f'<polyline points="{" ".join(line)}" fill="none" stroke="#0d47a1" stroke-width="2"/>',
         *_percentages(bottom, top, 2),
-        *(_text(_x(part), HEIGHT - BOTTOM + 20, f"{round(part * total):,}") for part in (0.0, 0.5, 1.0)),
-        _text(WIDTH / 2, HEIGHT - 10, "deals"),
+        *(_label(_x(part), HEIGHT - BOTTOM + 20, f"{round(part * total):,}") for part in (0.0, 0.5, 1.0)),
+        _label(WIDTH / 2, HEIGHT - 10, "deals"),
     ]
 
 
-def _octaves_diagram(octaves: Mapping[str, Sequence[float]]) -> list[str]:
+def _histogram_diagram(octaves: Mapping[str, Sequence[float]]) -> list[str]:
     """Two bars for each octave of states: which part of the deals of a verdict took so many."""
     top = max(map(max, octaves.values()))
     count = max(map(len, octaves.values()))
     step = (WIDTH - LEFT - RIGHT) / count
-    found = [_text(WIDTH / 2, 25, BARS_TITLE)]
+    bars = [_label(WIDTH / 2, 25, BARS_TITLE)]
     for place, (verdict, parts) in enumerate(octaves.items()):
         colour = COLOURS[verdict]
-        found.append(f'<rect x="{LEFT + 90 * place}" y="34" width="10" height="10" fill="{colour}"/>')
-        found.append(_text(LEFT + 90 * place + 15, 44, verdict, ""))
+        bars.append(f'<rect x="{LEFT + 90 * place}" y="34" width="10" height="10" fill="{colour}"/>')
+        bars.append(_label(LEFT + 90 * place + 15, 44, verdict, ""))
         for octave, part in enumerate(parts):
             x, y = LEFT + step * (octave + 0.1 + 0.4 * place), _y(part / top)
             size = f'width="{0.4 * step:.1f}" height="{HEIGHT - BOTTOM - y:.1f}"'
-            found.append(f'<rect x="{x:.1f}" y="{y:.1f}" {size} fill="{colour}"/>')
+            bars.append(f'<rect x="{x:.1f}" y="{y:.1f}" {size} fill="{colour}"/>')
     labels = (
-        _text(LEFT + step * (octave + 0.5), HEIGHT - BOTTOM + 20, _short_number(2**octave))
+        _label(LEFT + step * (octave + 0.5), HEIGHT - BOTTOM + 20, _short_number(2**octave))
         for octave in range(0, count, 2)
     )
-    return [*found, _FRAME, *labels, *_percentages(0, top, 0), _text(WIDTH / 2, HEIGHT - 10, "states, from")]
+    x_title = _label(WIDTH / 2, HEIGHT - 10, "states, from")
+    return [*bars, _FRAME, *labels, *_percentages(0, top, 0), x_title]
 
 
 def _percentages(bottom: float, top: float, places: int) -> list[str]:
     """The labels beside a diagram, at its bottom, middle and top."""
     return [
-        _text(LEFT - 8, _y(part) + 5, f"{100 * (bottom + part * (top - bottom)):.{places}f} %", "end")
+        _label(LEFT - 8, _y(part) + 5, f"{100 * (bottom + part * (top - bottom)):.{places}f} %", "end")
         for part in (0.0, 0.5, 1.0)
     ]
 
@@ -269,7 +273,7 @@ def _y(part: float) -> float:
     return HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
 
 
-def _text(x: float, y: float, text: str, place: str = "mid") -> str:
+def _label(x: float, y: float, text: str, place: str = "mid") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{place}">{escape(text)}</text>'
 
 
@@ -279,7 +283,7 @@ _FRAME = f'<path d="M{_x(0)} {_y(1)}V{_y(0)}H{_x(1)}" fill="none" stroke="#666"/
 _ASCII = str.maketrans("│─┌┐└┘┤├┬┴┼█", "|-++++|||++#")
 
 
-def charts(report: CensusReport) -> str:
+def as_charts(report: CensusReport) -> str:
     """The diagrams in characters, as wide as the terminal.
 
     Raises:
@@ -307,7 +311,7 @@ def charts(report: CensusReport) -> str:
     text = finished()
 
     begin(BARS_TITLE, "states, from")
-    octaves = report.octaves()
+    octaves = report.states_histogram()
     count = max(map(len, octaves.values()))
     bars = [[100 * part for part in parts] + [0.0] * (count - len(parts)) for parts in octaves.values()]
     labels = [_short_number(2**octave) for octave in range(count)]

@@ -185,9 +185,9 @@ def check_versions(client: Client) -> set[str]:
     """
     versions = client.get_versions()
     ours = _compared_versions(versions["client"])
-    found = {"the scheduler": versions["scheduler"]}
-    found |= {f"the worker {address}": worker for address, worker in versions["workers"].items()}
-    for place, theirs in found.items():
+    packages = {"the scheduler": versions["scheduler"]}
+    packages |= {f"the worker {address}": worker for address, worker in versions["workers"].items()}
+    for place, theirs in packages.items():
         for name, version in _compared_versions(theirs).items():
             if version != ours[name]:
                 raise BatchError(f"{place} has {name} {version}, and this machine has {ours[name]}")
@@ -205,7 +205,7 @@ def package_version() -> str:
     return __version__
 
 
-def _compared_versions(found: dict[str, Any]) -> dict[str, str]:
+def _compared_versions(packages: dict[str, Any]) -> dict[str, str]:
     """The versions that must be the same; of Python only the first two numbers."""
-    versions = {name: str(found["packages"][name]) for name in SAME_VERSIONS}
+    versions = {name: str(packages["packages"][name]) for name in SAME_VERSIONS}
     return versions | {"python": ".".join(versions["python"].split(".")[:2])}

@@ -26,7 +26,7 @@ def combination_given_up(number: int, reason: str) -> str:
     return f"combination {number} is left out: {reason}"
 
 
-def share(tally: Tally) -> str:
+def share_text(tally: Tally) -> str:
     """The share of winnable deals, with its 95 % interval; nothing without deals."""
     if not tally.decided:
         return ""
@@ -35,20 +35,20 @@ def share(tally: Tally) -> str:
 
 
 def census_lines(report: CensusReport) -> Iterator[str]:
-    tally, seconds = report.tally(), report.seconds()
+    tally, seconds = report.tally(), report.cpu_seconds()
     yield f"{report.title}: {tally.decided} decided"
-    yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
-    for verdict, effort in report.effort().items():
+    yield f"winnable {tally.winnable}, lost {tally.lost}: {share_text(tally)}, 95 % interval"
+    for verdict, states in report.state_statistics().items():
         published = PUBLISHED_STATES.get(str(report.series), {}).get(verdict)
         comparison = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
-        measures = f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
+        measures = f"mean {states.mean:.1f}, median {states.median:.0f}, deviation {states.deviation:.1f}"
         yield f"states of {verdict} deals: {measures}{comparison}"
     yield f"CPU {seconds:.1f} s" + (f", {seconds / 3600:.1f} h" if seconds >= 3600 else "")
     heaviest = ", ".join(
-        f"{row.deal} ({row.states} states)" for row in report.heaviest()[:MAX_HEAVIEST_NAMED]
+        f"{row.deal} ({row.states} states)" for row in report.heaviest_deals()[:MAX_HEAVIEST_NAMED]
     )
     yield f"heaviest: {heaviest}"
-    for number, reason in report.undecided():
+    for number, reason in report.undecided_deals():
         yield f"undecided: {number} ({reason})"
 
 
@@ -57,16 +57,16 @@ def checksum_line(report: CensusReport) -> str:
 
 
 def atlas_lines(file: AtlasFile) -> Iterator[str]:
-    hands, found = file.rules.hands, summarize(file.values())
-    each = "one hand" if hands == 1 else f"{hands} hands"
-    counts = found.counts
-    yield f"Chopsticks for two, {each}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"
+    hands, summary = file.rules.hands, summarize(file.values())
+    hands_text = "one hand" if hands == 1 else f"{hands} hands"
+    counts = summary.counts
+    yield f"Chopsticks for two, {hands_text}, roll {file.rules.roll}: {sum(counts.values())} sets of rules"
     yield (
         f"the player who begins wins {counts[WinDrawLoss.WIN]}, loses {counts[WinDrawLoss.LOSS]}, "
         f"and draws {counts[WinDrawLoss.DRAW]}"
     )
-    yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
-    for switches, plies in found.fewest_to_win.items():
+    yield f"the longest win or loss takes {summary.longest} moves: {'; '.join(summary.longest_rules)}"
+    for switches, plies in summary.fewest_switches_to_win.items():
         yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {plies} moves"
     for reason, count in file.invalid().items():
         yield f"{count} combinations make no sense: {reason}"

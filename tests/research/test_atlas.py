@@ -229,7 +229,7 @@ def test_findings_sum_up() -> None:
     )
     assert found.counts == {WinDrawLoss.WIN: 2, WinDrawLoss.DRAW: 2, WinDrawLoss.LOSS: 1}
     assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
-    assert found.fewest_to_win == {("cutoff", "self-tap"): 23, ("cutoff", "suns"): 7}
+    assert found.fewest_switches_to_win == {("cutoff", "self-tap"): 23, ("cutoff", "suns"): 7}
 
 
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
@@ -299,5 +299,5 @@ def test_the_page_about_research_tells_what_the_atlas_says() -> None:
     assert f"The longest win or loss takes {found.longest} moves" in page
     for rules in found.longest_rules:
         assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in page
-    assert found.fewest_to_win == {("cutoff", "suns"): 7, ("cutoff", "self-tap"): 23}
+    assert found.fewest_switches_to_win == {("cutoff", "suns"): 7, ("cutoff", "self-tap"): 23}
     assert "two do: `cutoff` with `suns` (7 moves) and `cutoff` with `self-tap` (23 moves)." in page

@@ -246,17 +246,17 @@ def file() -> Iterator[CensusFile]:
 @pytest.mark.parametrize(("first", "last"), [(11, 30), (1, 40)])
 def test_a_report_is_about_the_deals_asked_for(file: CensusFile, first: int, last: int) -> None:
     report = CensusReport(file.connection, Span(first, last))
-    tally, effort = report.tally(), report.effort()["lost"]
+    tally, effort = report.tally(), report.state_statistics()["lost"]
     numbers = range(first, last + 1)
     lost = [10 * number for number in numbers if number % 4 == 0]
     mean = sum(lost) / len(lost)
-    assert (tally.lost, tally.decided, report.seconds()) == (len(lost), len(numbers), len(numbers) / 2)
+    assert (tally.lost, tally.decided, report.cpu_seconds()) == (len(lost), len(numbers), len(numbers) / 2)
     assert effort.mean == pytest.approx(mean)
     assert effort.median == sorted(lost)[len(lost) // 2] if len(lost) % 2 else mean
     assert effort.deviation == pytest.approx(
         (sum((states - mean) ** 2 for states in lost) / len(lost)) ** 0.5
     )
-    assert [row.deal for row in report.heaviest()] == list(reversed(numbers))
+    assert [row.deal for row in report.heaviest_deals()] == list(reversed(numbers))
 
 
 def test_without_rows_a_report_is_about_everything() -> None:
@@ -282,10 +282,10 @@ def test_checksums_are_those_of_the_verdicts_however_blocks_were_cut() -> None:
 def test_a_deal_given_up_is_told_until_it_is_decided(file: CensusFile) -> None:
     file.add(BatchStep(failures={43: "it ended 3 workers"}))
     for report in (CensusReport(file.connection), CensusReport(file.connection, Span(1, 50))):
-        assert report.undecided() == [(43, "it ended 3 workers")]
+        assert report.undecided_deals() == [(43, "it ended 3 workers")]
         assert report.tally().decided == 40
     add(file, Span(41, 50))
-    assert CensusReport(file.connection).undecided() == []
+    assert CensusReport(file.connection).undecided_deals() == []
 
 
 def test_the_interval_narrows_to_that_of_all(file: CensusFile, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +294,7 @@ def test_the_interval_narrows_to_that_of_all(file: CensusFile, monkeypatch: pyte
     steps = census.running_tallies()
     assert [tally.decided for tally in steps] == [5, 10, 15, 20, 25, 30, 35, 40]
     assert steps[-1] == census.tally()
-    assert census.octaves()["lost"][5:] == [0.1, 0.2, 0.3, 0.4]
+    assert census.states_histogram()["lost"][5:] == [0.1, 0.2, 0.3, 0.4]
 
 
 @pytest.mark.parametrize(
