@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.finding import deal_of_the_day
+from cardgames_tui.games.deal_selection import deal_of_the_day
 from cardgames_tui.records.record import GameRecord, Result
 
 MONTH = 2026, 1

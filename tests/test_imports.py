@@ -42,7 +42,7 @@ def test_the_package_imports_nothing() -> None:
 LATER = {
     "chopsticks.rules",
     "research",
-    "games.finding",
+    "games.deal_selection",
     "plain",
     "records.database",
     "tui.dialogs.any_key",

@@ -37,7 +37,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
         from cardgames_tui.games.cards_in_play import new_record
 
         if deal_id is None:
-            from cardgames_tui.games.finding import ANY, any_deal, winnable_deal
+            from cardgames_tui.games.deal_selection import ANY, any_deal, winnable_deal
 
             settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
             deal = (any_deal if settings.deals == ANY else winnable_deal)(solitaire, random.Random(), hole)

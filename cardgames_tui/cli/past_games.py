@@ -26,7 +26,7 @@ from cardgames_tui.cli.arguments import (
 from cardgames_tui.cli.opening import ascii_option, run_program, shows_screens
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.catalogue import full_title, resume
-from cardgames_tui.games.finding import solve_lost_games
+from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.sharing import read_code

@@ -17,11 +17,11 @@ from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games import finding
+from cardgames_tui.games import deal_selection
 from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import resume
-from cardgames_tui.games.progress import DailyGames
+from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain import cards_words, words
 from cardgames_tui.plain.conversation import (
@@ -98,17 +98,17 @@ class CardsTopic(GameTopic[CardsInPlay]):
         solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
-            return new_record(finding.usual_deal(solitaire, conversation.profile, conversation.rng))
-        first = finding.any_deal(solitaire, conversation.rng)
-        if criterion in (finding.ANY, "random"):
+            return new_record(deal_selection.usual_deal(solitaire, conversation.profile, conversation.rng))
+        first = deal_selection.any_deal(solitaire, conversation.rng)
+        if criterion in (deal_selection.ANY, "random"):
             return new_record(first)
-        if criterion not in finding.CRITERIA:
+        if criterion not in deal_selection.CRITERIA:
             try:
                 return new_record(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as fault:
                 raise InvalidGameError(cards_words.no_such_deal(fault)) from None
         conversation.say(cards_words.LOOKING)
-        return new_record(_found(conversation.search(finding.find_deal, first, criterion)))
+        return new_record(_found(conversation.search(deal_selection.find_deal, first, criterion)))
 
     @property
     def title(self) -> str:
@@ -329,7 +329,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _open_unwon(self) -> None:
         """Plays the next winnable deal that you have not won yet."""
-        self._open_first_unwon(finding.deal_numbers_after(self.game.deal.number or "0"))
+        self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
 
     def _open_pack(self, number_text: str) -> None:
         """Lists the packs of deals.
@@ -341,12 +341,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
         elif (number := read_number(number_text, 3)) is None:
             raise InvalidGameError(cards_words.no_such_pack(number_text))
         else:
-            self._open_first_unwon(iter(finding.pack_numbered(self._solitaire, number).deals))
+            self._open_first_unwon(iter(deal_selection.pack_numbered(self._solitaire, number).deals))
 
     def _open_first_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
-        found = self.search(finding.first_unwon, self.game.deal, numbers, self._won())
+        found = self.search(deal_selection.first_unwon, self.game.deal, numbers, self._won())
         self.conversation.open_record(new_record(_found(found)))
 
     def _won(self) -> set[str]:
@@ -364,7 +364,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             return
         if before := games.on(day):
             self.say(cards_words.played_before_text(len(before)))
-        found = self.search(finding.deal_of_the_day, self._solitaire, day)
+        found = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
         if found is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
         self.conversation.open_game(new_record(found, day.isoformat()))

@@ -11,8 +11,8 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_adviser import MoveVerdicts, WinningLine
-from cardgames_tui.games.finding import CRITERIA
-from cardgames_tui.games.progress import DailyGames
+from cardgames_tui.games.deal_selection import CRITERIA
+from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import NOTHING_PLAYED, quoted, spoken_result
 from cardgames_tui.records.record import GameRecord

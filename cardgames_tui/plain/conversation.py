@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.boards import holds_board, is_board_complete
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, variant_title
-from cardgames_tui.games.finding import solve_lost_games
+from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile

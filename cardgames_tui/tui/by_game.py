@@ -28,7 +28,7 @@ def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameR
         warning = faulty_rules(profile.settings_name, fault) if fault else ""
         return hands_in_play.new_record(setup), warning
     from cardgames_tui.games import cards_in_play
-    from cardgames_tui.games.finding import usual_deal
+    from cardgames_tui.games.deal_selection import usual_deal
 
     return cards_in_play.new_record(usual_deal(SOLITAIRES[slug], profile, rng)), ""
 

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.games.finding import CRITERIA
+from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen

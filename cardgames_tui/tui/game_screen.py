@@ -15,8 +15,8 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import game_from_record
+from cardgames_tui.games.overviews import ResultComparison, compare_result
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.progress import ResultComparison, compare_result
 from cardgames_tui.games.words import BOOKMARK_REMOVED, LEFT_GAME_LOST, at_bookmark
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings

@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.reactive import reactive
 
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue
+from cardgames_tui.games.overviews import GameOverview, overviews
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.progress import GameOverview, overviews
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.by_game import preview, rules_page

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import CatalogueEntry, start_title
-from cardgames_tui.games.progress import ResultComparison
+from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.text import clock, count

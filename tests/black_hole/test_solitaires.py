@@ -40,7 +40,7 @@ def test_the_short_rules_begin_with_the_title(solitaire: Solitaire) -> None:
 
 @pytest.fixture
 def pairs(monkeypatch: pytest.MonkeyPatch) -> Solitaire:
-    """A game that is in one place only: among the games of the family."""
+    """A game that is in one place only: among the solitaires."""
     monkeypatch.setitem(SOLITAIRES, PAIRS.slug, PAIRS)
     return PAIRS
 

@@ -6,7 +6,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import finding
+from cardgames_tui.games import deal_selection
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from tests.cli.running import run, run_at
@@ -78,7 +78,9 @@ def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_setting
 ) -> None:
     (tmp_path / "settings.toml").write_text(f'deals = "{criterion}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
-    monkeypatch.setattr(finding, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole))
+    monkeypatch.setattr(
+        deal_selection, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole)
+    )
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output
 

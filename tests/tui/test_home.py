@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.games.overviews import overviews
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.progress import overviews
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen
@@ -74,7 +74,7 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
         made.append(solitaire)
         return Deal.numbered(solitaire, "5")
 
-    monkeypatch.setattr("cardgames_tui.games.finding.usual_deal", noted_deal)
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.usual_deal", noted_deal)
     async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
         await pilot.app.run_action("app.show_game('black-hole', True)")
         await settle(pilot)

@@ -17,9 +17,9 @@ from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import deal_numbers_after, deal_of_the_day, first_unwon
+from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon
+from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.progress import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store

@@ -193,7 +193,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def action_choose(self) -> None:
         """Plays the card under the cursor, or deals another game after a win."""
         if self.game.position.outcome() is Outcome.WON:
-            from cardgames_tui.games.finding import deal_after
+            from cardgames_tui.games.deal_selection import deal_after
 
             self.open_deal(deal_after(self.game.deal, self.profile, self.rng))
         else:
@@ -369,7 +369,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_new_game(self, criterion: str = "") -> None:
         """Asks what to play next; looks at once for a deal that meets a criterion."""
-        from cardgames_tui.games.finding import usual_criterion
+        from cardgames_tui.games.deal_selection import usual_criterion
         from cardgames_tui.tui.cards.setup import CardsSetupScreen
 
         solitaire = self.game.deal.solitaire

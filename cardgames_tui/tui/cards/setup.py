@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import ANY, CRITERIA, any_deal, find_deal
+from cardgames_tui.games.deal_selection import ANY, CRITERIA, any_deal, find_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.cards import words

@@ -23,7 +23,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.progress import ResultComparison
+from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.words import hints_and_undos

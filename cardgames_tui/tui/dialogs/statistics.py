@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from cardgames_tui.games.catalogue import variant_title
-from cardgames_tui.games.finding import solve_lost_games
+from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.hands_adviser import StartValue
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.progress import ResultComparison
+from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined

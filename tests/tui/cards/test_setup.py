@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.finding import meets
+from cardgames_tui.games.deal_selection import meets
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
@@ -116,7 +116,7 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
     def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
         return never.wait(0.01) or should_stop()
 
-    monkeypatch.setattr("cardgames_tui.games.finding.meets", nothing_meets)
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets", nothing_meets)
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
         pilot.app.screen.query_one("#criterion", StepView).value = "winnable"

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal, parse_start
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.finding import (
+from cardgames_tui.games.deal_selection import (
     NEWCOMER_WINS,
     daily_candidates,
     deal_after,
