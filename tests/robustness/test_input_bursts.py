@@ -1,19 +1,18 @@
 """Keys and clicks that arrive together, as they do over a slow link, do no more than they would one by one."""
 
-from pathlib import Path
-
 import pytest
 from rich.style import Style
 from textual.command import CommandList
 from textual.events import Click
 from textual.pilot import Pilot
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from cardgames_tui.tui.widgets.lists import MovesView, RowsView
 from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, ply, profile, two_people
+from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, ply, two_people
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:
@@ -22,14 +21,14 @@ async def together(pilot: Pilot[None], *keys: str) -> None:
 
 
 @pytest.mark.parametrize("keys", [("slash", "slash"), ("g", "n"), ("f6", "f6", "f6"), ("n", "n", "g", "d")])
-async def test_one_dialog_is_opened(tmp_path: Path, keys: tuple[str, ...]) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_one_dialog_is_opened(profile: Profile, keys: tuple[str, ...]) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await together(pilot, *keys)
         assert len(pilot.app.screen_stack) == 2
 
 
-async def test_a_dialog_is_closed_once(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_dialog_is_closed_once(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
         assert pilot.app.screen is cards_screen(pilot)
@@ -40,8 +39,8 @@ async def test_a_dialog_is_closed_once(tmp_path: Path) -> None:
         assert pilot.app.screen is cards_screen(pilot)
 
 
-async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
         await together(pilot, "enter", "escape", "escape")
@@ -50,8 +49,8 @@ async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path
         assert ply(pilot) == 1
 
 
-async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_palette_may_stay_behind_when_another_game_comes(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         app.action_command_palette()
@@ -60,8 +59,8 @@ async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path)
         assert len(app.screen_stack) == 2
 
 
-async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         dialog = pilot.app.screen
         dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
@@ -70,8 +69,8 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -
         assert pilot.app.screen is dialog
 
 
-async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
         cards_screen(pilot).post_message(MovesView.Picked(3))
         await pilot.pause()
@@ -83,8 +82,8 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         assert ply(pilot) == 0
 
 
-async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_command_that_has_gone_from_the_palette_is_not_called(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("ctrl+p", "u", "n", "d", "o")
         await pilot.pause()
         commands = pilot.app.screen.query_one(CommandList)
@@ -94,8 +93,8 @@ async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: 
         assert pilot.app.return_code is None
 
 
-async def test_a_window_of_many_sizes_at_once_comes_to_rest(tmp_path: Path) -> None:
-    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_window_of_many_sizes_at_once_comes_to_rest(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         assert isinstance(pilot.app, CardgamesApp)
         key = Act("key", "right")  # two sizes without anything between them would be one
         sizes = [Act("size", "", *size) for size in ((100, 30), (78, 40), (60, 20))]

@@ -1,13 +1,7 @@
 import asyncio
 import sys
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
-
-from cardgames_tui.games.profile import Profile
-from tests.tui.playing import profile
 
 
 @pytest.fixture(autouse=True)
@@ -33,10 +27,3 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dialogs have been seen as soon as they are painted, for nobody waits for the player here."""
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
-
-
-@pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Profile]:
-    """A profile in a directory of its own."""
-    with closing(profile(tmp_path)) as made:
-        yield made

@@ -6,8 +6,6 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import date
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -30,9 +28,6 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import card_key, move_key
@@ -48,15 +43,6 @@ from cardgames_tui.tui.widgets.status import StatusView
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
 PEOPLE = (Player.PERSON, Player.PERSON)
-
-TODAY = date(2026, 1, 31)
-
-
-def profile(directory: Path, settings: Settings | None = None) -> Profile:
-    """A profile in a directory of its own, whose player does not want the verdict."""
-    store = Store(directory / "data")
-    settings = settings or Settings(show_verdict=False)
-    return Profile(store, settings, directory / "settings.toml", lambda: TODAY)
 
 
 def cards_app(
@@ -89,12 +75,12 @@ def hands_app(
     return CardgamesApp(profile, StartOptions(**values), random.Random(seed))
 
 
+def home_app(profile: Profile) -> CardgamesApp:
+    return cards_app(profile=profile, mode="home", record=None)
+
+
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
     return Setup(rules or Rules(), PEOPLE, code=code)
-
-
-def games(profile: Profile) -> list[GameRecord]:
-    return profile.store.run(Database.everything, [])
 
 
 def winning_line(solitaire: Solitaire, number: str) -> tuple[Move, ...]:

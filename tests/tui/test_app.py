@@ -14,7 +14,8 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.helpers.past_games import finished
-from tests.tui.playing import cards_app, cards_screen, games, notices, play, ply, words
+from tests.helpers.saving import games_in
+from tests.tui.playing import cards_app, cards_screen, notices, play, ply, words
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -40,9 +41,11 @@ def dealt(pilot: Pilot[None]) -> Position:
     ],
     ids=repr,
 )
-async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
-    kept.store.save(finished())
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_a_board_is_dealt_wherever_it_is_pasted(
+    profile: Profile, keys: tuple[str, ...], end: str
+) -> None:
+    profile.store.save(finished())
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()
         await paste(pilot, str(BOARD).replace("\n", end))
@@ -50,8 +53,8 @@ async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple
         assert cards_screen(pilot).game.deal.name == "own board"
 
 
-async def test_a_board_that_is_pasted_closes_every_dialog(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_a_board_that_is_pasted_closes_every_dialog(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("f7", "enter")
         await pilot.pause()
         assert len(pilot.app.screen_stack) == 3
@@ -59,8 +62,8 @@ async def test_a_board_that_is_pasted_closes_every_dialog(kept: Profile) -> None
         assert dealt(pilot) == BOARD
 
 
-async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_a_board_of_the_other_game_is_dealt_on_its_table(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, f"\n{deal(ALL_IN_A_ROW, '7')}\n")
         assert dealt(pilot) == deal(ALL_IN_A_ROW, "7")
@@ -69,8 +72,8 @@ async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) ->
         assert dealt(pilot).solitaire is BLACK_HOLE
 
 
-async def test_the_game_on_the_table_waits(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_the_game_on_the_table_waits(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("1")
         await paste(pilot, str(BOARD))
         await pilot.press("1")
@@ -79,25 +82,25 @@ async def test_the_game_on_the_table_waits(kept: Profile) -> None:
         assert ply(pilot) == 1
         await paste(pilot, str(BOARD))
         assert ply(pilot) == 1
-        assert [game.result for game in games(kept)] == [None, None]
+        assert [game.result for game in games_in(profile.store)] == [None, None]
 
 
-async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await paste(pilot, f"Look:\r\n> {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C;A-C')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert words(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
 
 
-async def test_a_shared_game_is_left_in_a_field(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, encode("black-hole 24", "d"))
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
-async def test_what_is_wrong_with_a_board_is_said(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
         assert "'KT'" in notices(pilot)[0]
         await pilot.press("f3")

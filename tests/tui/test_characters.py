@@ -16,16 +16,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import chosen_characters
 from tests.helpers.past_games import WIN, finished
-from tests.tui.playing import (
-    cards_app,
-    click_fan,
-    hands_app,
-    opened,
-    painted,
-    profile,
-    settle,
-    strips,
-)
+from tests.helpers.profiles import profile_at
+from tests.tui.playing import cards_app, click_fan, hands_app, opened, painted, settle, strips
 
 ASCII = Settings(show_verdict=True, show_marks=True, ascii=True)
 
@@ -55,7 +47,7 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
 )
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
-    async with cards_app("2", game, profile=profile(tmp_path, ASCII)).run_test(size=size) as pilot:
+    async with cards_app("2", game, profile=profile_at(tmp_path, ASCII)).run_test(size=size) as pilot:
         await pilot.press("tab", "i", "i")
         await settle(pilot)
         assert strange(pilot) == set()
@@ -65,10 +57,10 @@ async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str
 
 @pytest.mark.slow
 async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
-    kept = profile(tmp_path, ASCII)
+    profile = profile_at(tmp_path, ASCII)
     for deal in range(1, 9):
-        kept.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
-    async with cards_app(profile=kept).run_test() as pilot:
+        profile.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
+    async with cards_app(profile=profile).run_test() as pilot:
         await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
         await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
         await pilot.press("1")

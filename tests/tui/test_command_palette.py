@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -7,9 +5,10 @@ from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, profile, settle, shown
+from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, settle, shown
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
@@ -72,8 +71,8 @@ async def test_the_palette_plays_what_it_finds() -> None:
         assert deal_number(pilot) != "123"
 
 
-async def test_a_deal_that_is_found_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    async with cards_app("123", profile=profile(tmp_path)).run_test() as pilot:
+async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) -> None:
+    async with cards_app("123", profile=profile).run_test() as pilot:
         await press(pilot, "1", "right_square_bracket")
         assert (deal_number(pilot), ply(pilot)) == ("124", 0)
         await found(pilot, "deal 123")

@@ -92,9 +92,9 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
     ],
 )
 async def test_a_shared_game_of_either_kind_is_gone_to(
-    kept: Profile, mode: str, start: str, moves: str, screen: type[Screen[Any]]
+    profile: Profile, mode: str, start: str, moves: str, screen: type[Screen[Any]]
 ) -> None:
-    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = encode(start, moves)
         await press(pilot, "enter")
@@ -114,8 +114,8 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
     ],
     ids=["words", "code", "digits", "cards", "hands"],
 )
-async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, mode: str, text: str) -> None:
-    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str, text: str) -> None:
+    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
         before = words(pilot, ".message")
         pilot.app.screen.query_one(Input).post_message(Paste(text))

@@ -1,8 +1,6 @@
 """The home view by key and by mouse, at any size."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,20 +19,20 @@ from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.helpers.past_games import WIN, finished
+from tests.helpers.profiles import TODAY
 from tests.helpers.saving import spoil
 from tests.tui.playing import (
-    TODAY,
     cards_app,
     cards_screen,
     click_words,
     deal_number,
     hands_app,
+    home_app,
     notices,
     opened,
     painted,
     ply,
     press,
-    profile,
     settle,
     shown,
     two_people,
@@ -44,13 +42,11 @@ SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Profile]:
-    """A profile with some games."""
-    with closing(profile(tmp_path)) as made:
-        made.store.save(finished(seconds=112))
-        made.store.save(finished(daily="2026-01-31", seconds=245))
-        made.store.save(finished(WIN[:16], result=None, ended=None, seconds=64))
-        yield made
+def profile_with_games(profile: Profile) -> Profile:
+    profile.store.save(finished(seconds=112))
+    profile.store.save(finished(daily="2026-01-31", seconds=245))
+    profile.store.save(finished(WIN[:16], result=None, ended=None, seconds=64))
+    return profile
 
 
 def home(pilot: Pilot[None]) -> HomeScreen:
@@ -66,7 +62,7 @@ async def until(pilot: Pilot[None], words: str) -> None:
 
 
 async def test_no_other_game_is_made_for_one_that_is_continued(
-    kept: Profile, monkeypatch: pytest.MonkeyPatch
+    profile_with_games: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Solitaire] = []
 
@@ -75,7 +71,7 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
         return Deal.numbered(solitaire, "5")
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.usual_deal", noted_deal)
-    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
+    async with opened(home_app(profile_with_games)) as pilot:
         await pilot.app.run_action("app.show_game('black-hole', True)")
         await settle(pilot)
         assert ply(pilot) == 16
@@ -83,8 +79,10 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size: tuple[int, int]) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
+async def test_every_game_can_be_opened_by_key_and_by_mouse(
+    profile_with_games: Profile, size: tuple[int, int]
+) -> None:
+    async with opened(home_app(profile_with_games), size=size) as pilot:
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
@@ -96,8 +94,10 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
+async def test_the_arrows_reach_everything_and_enter_opens_it(
+    profile_with_games: Profile, size: tuple[int, int]
+) -> None:
+    async with opened(home_app(profile_with_games), size=size) as pilot:
         view = home(pilot).view
         await until(pilot, "Continue")
         assert view.menu.items[view.cursor].title == "Continue"
@@ -114,8 +114,10 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, siz
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
+async def test_the_last_game_is_continued_by_a_click(
+    profile_with_games: Profile, size: tuple[int, int]
+) -> None:
+    async with opened(home_app(profile_with_games), size=size) as pilot:
         await until(pilot, "Black Hole, deal 2")
         place = home(pilot).view.current_layout.items[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
@@ -123,28 +125,27 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
         assert (deal_number(pilot), ply(pilot)) == ("2", 16)
 
 
-async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path) -> None:
-    with closing(profile(tmp_path)) as made:
-        app = cards_app(profile=made, record=finished(WIN[:-1], result=None, ended=None))
-        async with opened(app) as pilot:
-            await pilot.press("f3")
-            await until(pilot, "Continue")
-            await press(pilot, "c")
-            await pilot.press("1", "f3")
-            await until(pilot, "won 1 of 1")
-            assert "Continue" not in painted(pilot)
+async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
+    app = cards_app(profile=profile, record=finished(WIN[:-1], result=None, ended=None))
+    async with opened(app) as pilot:
+        await pilot.press("f3")
+        await until(pilot, "Continue")
+        await press(pilot, "c")
+        await pilot.press("1", "f3")
+        await until(pilot, "won 1 of 1")
+        assert "Continue" not in painted(pilot)
 
 
-async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
+async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Profile) -> None:
+    async with opened(home_app(profile_with_games)) as pilot:
         shown = painted(pilot)
         for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert words in shown, words
         assert shown.count("not played yet") == 2
 
 
-async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profile) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None), size=(160, 50)) as pilot:
+async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_with_games: Profile) -> None:
+    async with opened(home_app(profile_with_games), size=(160, 50)) as pilot:
         assert "Computer" in painted(pilot)
         x, y, width, height = home(pilot).view.current_layout.tables[1]
         tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
@@ -156,9 +157,9 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
 async def test_the_rules_of_every_game_are_found_from_the_home_view(
-    kept: Profile, size: tuple[int, int]
+    profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
-    async with opened(cards_app(profile=kept, mode="home", record=None), size=size) as pilot:
+    async with opened(home_app(profile_with_games), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
         await until(pilot, "into the hole")
         await click_words(pilot, "2 All in a Row")
@@ -229,34 +230,36 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
-async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(tmp_path: Path) -> None:
-    with closing(profile(tmp_path)) as kept:
-        kept.change_settings(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
-        async with opened(cards_app(profile=kept, welcome=True), size=(46, 12)) as pilot:
-            assert isinstance(pilot.app.screen, WelcomeScreen)
-            assert "x takes it back" in " ".join(painted(pilot).split())
-            assert "F12 shows the rules" in " ".join(painted(pilot).split())
-            await pilot.press("u")
-            assert isinstance(pilot.app.screen, CardsScreen)
+async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
+    profile: Profile, tmp_path: Path
+) -> None:
+    profile.change_settings(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
+    async with opened(cards_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
+        assert isinstance(pilot.app.screen, WelcomeScreen)
+        assert "x takes it back" in " ".join(painted(pilot).split())
+        assert "F12 shows the rules" in " ".join(painted(pilot).split())
+        await pilot.press("u")
+        assert isinstance(pilot.app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
-async def test_the_keys_of_the_menu_are_those_that_are_bound_now(kept: Profile) -> None:
-    kept.change_settings(keys=(("home.daily", "x"), ("app.settings", "f10")))
-    async with opened(cards_app(profile=kept, mode="home", record=None)) as pilot:
+async def test_the_keys_of_the_menu_are_those_that_are_bound_now(profile_with_games: Profile) -> None:
+    profile_with_games.change_settings(keys=(("home.daily", "x"), ("app.settings", "f10")))
+    async with opened(home_app(profile_with_games)) as pilot:
         keys = {item.title: item.key for item in home(pilot).view.menu.more}
         assert keys == {"Deal of the day": "x", "Statistics": "s", "Past games": "p", "Settings": "F10"}
 
 
-async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(tmp_path: Path) -> None:
+async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
+    profile: Profile, tmp_path: Path
+) -> None:
     broken = finished(WIN[:3], result=None, ended=None)
-    with closing(profile(tmp_path)) as spoilt:
-        spoilt.store.save(broken)
-        spoilt.store.wait_for_last_save()
-        spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
-        async with opened(cards_app(profile=spoilt, mode="home", record=None)) as pilot:
-            await until(pilot, "Black Hole")
-            assert "Continue" not in painted(pilot)
-            await press(pilot, "1")
-            assert "cannot be continued" in " ".join(notices(pilot))
-            assert isinstance(pilot.app.screen, CardsScreen)
+    profile.store.save(broken)
+    profile.store.wait_for_last_save()
+    spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
+    async with opened(home_app(profile)) as pilot:
+        await until(pilot, "Black Hole")
+        assert "Continue" not in painted(pilot)
+        await press(pilot, "1")
+        assert "cannot be continued" in " ".join(notices(pilot))
+        assert isinstance(pilot.app.screen, CardsScreen)

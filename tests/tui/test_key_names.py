@@ -33,8 +33,10 @@ def rebound(game: str, **keys: str) -> Settings:
         (["1", "percent_sign"], "press ( and paste the text"),
     ],
 )
-async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: list[str], said: str) -> None:
-    kept.settings = rebound(
+async def test_the_screen_of_a_card_game_names_its_keys(
+    profile: Profile, pressed: list[str], said: str
+) -> None:
+    profile.settings = rebound(
         "cards",
         hint="x",
         bookmark="Z,b",
@@ -45,7 +47,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: 
         share="percent_sign",
         go_to="left_parenthesis",
     )
-    async with cards_app(profile=kept).run_test(size=(120, 30)) as pilot:
+    async with cards_app(profile=profile).run_test(size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())

@@ -14,10 +14,10 @@ from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.characters import KEEPS, LOSES
 from tests.helpers.past_games import WIN, finished
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     cards_app,
     cards_screen,
-    games,
     header,
     notices,
     opened,
@@ -32,10 +32,10 @@ from tests.tui.playing import (
 )
 
 
-async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
-    kept.store.save(finished())
+async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None:
+    profile.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
-    async with opened(cards_app(profile=kept, replay=lost), size=(110, 30)) as pilot:
+    async with opened(cards_app(profile=profile, replay=lost), size=(110, 30)) as pilot:
         replay = shown(pilot, CardsReplayScreen)
         await pilot.press("end")
         assert replay.session.ply == 2
@@ -50,8 +50,8 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
 
 
-async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> None:
-    async with opened(cards_app("2", profile=kept)) as pilot:
+async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
+    async with opened(cards_app("2", profile=profile)) as pilot:
         await press(pilot, "1", "1")
         before = cards_screen(pilot).game.record
         await press(pilot, "f8")
@@ -59,11 +59,13 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(kept: Profile) -> No
         await press(pilot, "end", "enter")
         assert cards_screen(pilot).game.record == before
         await press(pilot, "1")
-        assert [(game.key, game.copied_moves, game.hints) for game in games(kept)] == [(before.key, 0, 0)]
+        assert [(game.key, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
+            (before.key, 0, 0)
+        ]
 
 
 async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_be_clicked(
-    kept: Profile, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     regions: set[Region] = set()
 
@@ -72,7 +74,7 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
             regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
-    async with opened(cards_app(profile=kept, replay=finished()), size=(46, 12)) as pilot:
+    async with opened(cards_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
         replay = shown(pilot, CardsReplayScreen)
         assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
@@ -82,9 +84,9 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
         assert replay.session.ply == 7
 
 
-async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
-    async with opened(cards_app(profile=kept, replay=finished(WIN[:2]))) as pilot:
+    async with opened(cards_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
         shown(pilot, CardsReplayScreen)
         async with asyncio.timeout(60):
             while not words(pilot, "#prompt").startswith("Paused: move 2 of 2"):
@@ -96,8 +98,8 @@ async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
-async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
-    async with opened(cards_app(profile=kept, replay=finished())) as pilot:
+async def test_a_replay_lists_its_keys(profile: Profile, key: str) -> None:
+    async with opened(cards_app(profile=profile, replay=finished())) as pilot:
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
         await pilot.press("escape")
@@ -107,8 +109,8 @@ async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
         assert isinstance(pilot.app.screen, CardsScreen)
 
 
-async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile) -> None:
-    async with opened(cards_app(profile=kept, replay=finished())) as pilot:
+async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
+    async with opened(cards_app(profile=profile, replay=finished())) as pilot:
         assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
         assert words(pilot, "#prompt") == "No move lost it: the game was won."
@@ -126,27 +128,29 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
         (46, "Black Hole, deal 2  won in 4:05"),
     ],
 )
-async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int, heading: str) -> None:
-    kept.store.save(finished(hints=2))
-    async with cards_app(profile=kept, replay=games(kept)[0]).run_test(size=(width, 24)) as pilot:
+async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: int, heading: str) -> None:
+    profile.store.save(finished(hints=2))
+    async with cards_app(profile=profile, replay=games_in(profile.store)[0]).run_test(
+        size=(width, 24)
+    ) as pilot:
         await press(pilot)
         assert words(pilot, "#replayed") == heading
 
 
 @pytest.mark.slow
-async def test_a_game_is_played_again_against_the_best(kept: Profile) -> None:
-    kept.store.save(finished(seconds=3600))
-    async with opened(cards_app(profile=kept, replay=games(kept)[0]), size=(110, 30)) as pilot:
+async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None:
+    profile.store.save(finished(seconds=3600))
+    async with opened(cards_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)) as pilot:
         await press(pilot, "a")
         assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in words(pilot, "#best-game")
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
-    assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
+    assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
 
 
-async def test_a_corrupt_game_is_not_replayed(kept: Profile) -> None:
-    async with opened(cards_app(profile=kept, replay=finished("mhz"))) as pilot:
+async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:
+    async with opened(cards_app(profile=profile, replay=finished("mhz"))) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
         [notice] = notices(pilot)
         assert notice.startswith("The game cannot be replayed: ")

@@ -32,7 +32,8 @@ from cardgames_tui.tui.themes.textual_themes import (
     suitable_theme,
 )
 from tests.helpers.past_games import WIN, finished
-from tests.tui.playing import cards_app, opened, play_at_once, profile, settle, strips
+from tests.helpers.profiles import profile_at
+from tests.tui.playing import cards_app, opened, play_at_once, settle, strips
 
 MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -159,9 +160,9 @@ async def test_a_won_game_can_be_read() -> None:
 
 @pytest.mark.slow
 async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
-    kept = profile(tmp_path, Settings(show_verdict=True))
-    kept.store.save(finished())
-    async with cards_app(profile=kept).run_test() as pilot:
+    profile = profile_at(tmp_path, Settings(show_verdict=True))
+    profile.store.save(finished())
+    async with cards_app(profile=profile).run_test() as pilot:
         await check_each(pilot, "f3", close="f4")
         await pilot.resize_terminal(160, 50)
         await check_each(pilot, "f3", close="f4")

@@ -17,19 +17,18 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.helpers.past_games import WIN, finished
-from tests.helpers.saving import colliding_store
+from tests.helpers.profiles import profile_at
+from tests.helpers.saving import colliding_store, games_in
 from tests.tui.playing import (
     cards_app,
     count,
     deal_number,
-    games,
     noticed,
     notices,
     opened,
     play,
     ply,
     press,
-    profile,
     said,
     settle,
     shown,
@@ -38,41 +37,41 @@ from tests.tui.playing import (
 SIZES = [(80, 24), (46, 12)]
 
 
-async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         for plies in range(1, 5):
             await play(pilot, WIN[plies - 1])
-            assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:plies], plies)]
+            assert [(game.moves, game.ply) for game in games_in(profile.store)] == [(WIN[:plies], plies)]
         await pilot.press("u")
-        assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
-    async with opened(cards_app(record=None, profile=kept)) as pilot:
+        assert [(game.moves, game.ply, game.undos) for game in games_in(profile.store)] == [(WIN[:4], 3, 1)]
+    async with opened(cards_app(record=None, profile=profile)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert (deal_number(pilot), ply(pilot), count(pilot, "undo")) == ("2", 3, 1)
         await pilot.press("r")
-        assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:4], 4)]
+        assert [(game.moves, game.ply) for game in games_in(profile.store)] == [(WIN[:4], 4)]
 
 
-async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
-    async with opened(cards_app(record=None, profile=kept)) as pilot:
+async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
+    async with opened(cards_app(record=None, profile=profile)) as pilot:
         await press(pilot, "y", "apostrophe")
         assert (said(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
 
 
-async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(cards_app(record=None, profile=kept)) as pilot:
+async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:3], result=None, ended=None))
+    async with opened(cards_app(record=None, profile=profile)) as pilot:
         await press(pilot, "n")
         assert (deal_number(pilot) != "2", ply(pilot)) == (True, 0)
-    async with opened(cards_app("9", profile=kept)) as pilot:
+    async with opened(cards_app("9", profile=profile)) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
-    assert [game.result for game in games(kept)] == [None]
+    assert [game.result for game in games_in(profile.store)] == [None]
 
 
-async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with opened(cards_app(record=None, profile=kept)) as pilot:
+async def test_escape_leaves_the_last_game_for_later(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:3], result=None, ended=None))
+    async with opened(cards_app(record=None, profile=profile)) as pilot:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "1")
@@ -83,9 +82,9 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
         assert (deal_number(pilot), ply(pilot)) == ("2", 3)
 
 
-async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> None:
-    kept.store.save(finished("mhz", result=None, ended=None))
-    async with opened(cards_app(record=None, profile=kept)) as pilot:
+async def test_a_corrupt_game_is_refused_and_the_table_stays(profile: Profile) -> None:
+    profile.store.save(finished("mhz", result=None, ended=None))
+    async with opened(cards_app(record=None, profile=profile)) as pilot:
         number = deal_number(pilot)
         await press(pilot, "y")
         assert deal_number(pilot) == number
@@ -93,27 +92,29 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
         assert "cannot be continued" in notice
 
 
-async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(kept: Profile) -> None:
-    kept.store.save(finished("mhz", result=None, ended=None))
-    async with opened(cards_app("9", profile=kept)) as pilot:
+async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(profile: Profile) -> None:
+    profile.store.save(finished("mhz", result=None, ended=None))
+    async with opened(cards_app("9", profile=profile)) as pilot:
         await press(pilot, "n", "2", "enter")
         assert (deal_number(pilot), ply(pilot)) == ("2", 0)
         [notice] = notices(pilot)
         assert "cannot be continued" in notice
 
 
-async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
-    async with cards_app("1", profile=kept).run_test() as pilot:
+async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
+    async with cards_app("1", profile=profile).run_test() as pilot:
         await pilot.press("1", "1", "1")
         assert noticed(pilot) == "stuck"
         await press(pilot, "right_square_bracket")
         [notice] = notices(pilot)
         assert "counts as lost" in notice
-    assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 1", Result.LOST)]
+    assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
+        ("black-hole 1", Result.LOST)
+    ]
 
 
-async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:3])
         await press(pilot, "u", "y")
         text = pilot.app.screen.query_one(TextArea).text
@@ -127,27 +128,27 @@ async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
-async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_path: Path) -> None:
+async def test_a_disk_that_refuses_does_not_stop_the_game(profile: Profile, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    async with cards_app(profile=kept).run_test() as pilot:
+    async with cards_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:3])
-        kept.store.wait_for_last_save()
+        profile.store.wait_for_last_save()
         await pilot.pause()
         [notice] = notices(pilot)
         assert "cannot be saved" in notice
         (tmp_path / "data").unlink()
-        kept.store.retry()
-        assert games(kept)
+        profile.store.retry()
+        assert games_in(profile.store)
         await pilot.pause()
         assert notices(pilot)[-1] == "Saving works again; nothing is lost."
-    assert [game.moves for game in games(kept)] == [WIN[:3]]
+    assert [game.moves for game in games_in(profile.store)] == [WIN[:3]]
 
 
 async def test_a_game_that_could_not_be_saved_is_continued_from_its_deal(
-    kept: Profile, tmp_path: Path
+    profile: Profile, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("in the way")
-    async with cards_app(profile=kept).run_test() as pilot:
+    async with cards_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:3])
         await press(pilot, "g", "2", "enter")
         assert (deal_number(pilot), ply(pilot)) == ("2", 3)
@@ -163,13 +164,13 @@ async def test_a_game_that_could_not_be_saved_is_continued_from_its_deal(
 async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(
     tmp_path: Path, opening: dict[str, Any], keys: list[str]
 ) -> None:
-    with closing(profile(tmp_path)) as before:
+    with closing(profile_at(tmp_path)) as before:
         before.store.save(finished())
-    with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as kept:
-        app = cards_app(**opening, profile=kept)
+    with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as profile:
+        app = cards_app(**opening, profile=profile)
         async with opened(app) as pilot:
             for key in keys:
                 await pilot.press(key)
                 await settle(pilot)
             assert notices(pilot) == []
-            assert [game.ply for game in games(kept)] == [51, 1]
+            assert [game.ply for game in games_in(profile.store)] == [51, 1]

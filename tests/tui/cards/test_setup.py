@@ -18,8 +18,8 @@ from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.past_games import finished
+from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
-    TODAY,
     cards_app,
     cards_screen,
     click_words,
@@ -191,10 +191,10 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_deal_of_the_day_is_played_and_waits(kept: Profile, size: tuple[int, int]) -> None:
+async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: tuple[int, int]) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
-    kept.store.save(finished(daily="2026-01-30", ended=noon))
-    async with cards_app(profile=kept).run_test(size=size) as pilot:
+    profile.store.save(finished(daily="2026-01-30", ended=noon))
+    async with cards_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
         assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
@@ -225,9 +225,9 @@ async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
         assert deal_number(pilot) == "2"
 
 
-async def test_the_next_open_deal_and_those_of_packs_are_dealt(kept: Profile) -> None:
-    kept.store.save(finished(deal=3))
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_the_next_open_deal_and_those_of_packs_are_dealt(profile: Profile) -> None:
+    profile.store.save(finished(deal=3))
+    async with cards_app(profile=profile).run_test() as pilot:
         await press(pilot, "o")
         await press(pilot, "enter")
         number = int(deal_number(pilot))

@@ -1,7 +1,5 @@
 """Keys and clicks that were meant for what was there before a dialog, and buttons that mean nothing."""
 
-from pathlib import Path
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -22,7 +20,6 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
-    profile,
     said,
     uncovered,
     watch_frames,
@@ -36,9 +33,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> CardgamesApp:
+def app(profile: Profile, clock: Clock) -> CardgamesApp:
     """An app whose dialogs are seen when the clock says so."""
-    made = cards_app(profile=profile(tmp_path))
+    made = cards_app(profile=profile)
     made.clock = clock
     return made
 
@@ -133,10 +130,10 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
 
 @pytest.mark.parametrize("key", ["g", "d", "o", "f9"])
 async def test_a_dialog_in_a_small_window_is_painted_once(
-    kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    async with opened(cards_app("5", profile=kept), size=(46, 12)) as pilot:
+    async with opened(cards_app("5", profile=profile), size=(46, 12)) as pilot:
         watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
         await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}

@@ -20,8 +20,8 @@ async def choose_binding(pilot: Pilot[None], name: str) -> int:
     return row
 
 
-async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "cards.undo")
@@ -60,8 +60,8 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         ("cards.undo", "/", "/ is already in use: Find"),
     ],
 )
-async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: str, said: str) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         await choose_binding(pilot, name)
         await press(pilot, "enter")
@@ -73,8 +73,8 @@ async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str
             assert isinstance(pilot.app.screen, KeysScreen)
 
 
-async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await press(pilot, "f7")
         listed = {row.value for row in pilot.app.screen.query_one(DataTable).rows}
         assert "app.home" in listed

@@ -18,13 +18,12 @@ from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.past_games import WIN, chopsticks_game, finished
-from tests.helpers.saving import FATAL, HARMLESS, SENSELESS, spoil_some
+from tests.helpers.profiles import TODAY
+from tests.helpers.saving import FATAL, HARMLESS, SENSELESS, games_in, spoil_some
 from tests.tui.playing import (
-    TODAY,
     cards_app,
     cards_screen,
     deal_number,
-    games,
     notices,
     painted,
     ply,
@@ -40,8 +39,8 @@ def waiting(**values: int) -> GameRecord:
     return finished(WIN[:3], 2, result=None, ended=None, **values)
 
 
-def app(kept: Profile) -> CardgamesApp:
-    return cards_app("5", profile=kept)
+def app(profile: Profile) -> CardgamesApp:
+    return cards_app("5", profile=profile)
 
 
 async def open_list(pilot: Pilot[None]) -> DataTable[str]:
@@ -57,10 +56,10 @@ def listed(pilot: Pilot[None]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[int, int]) -> None:
-    kept.store.save(finished())
-    kept.store.save(finished("cj", deal=3, result=Result.LOST))
-    async with app(kept).run_test(size=size) as pilot:
+async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tuple[int, int]) -> None:
+    profile.store.save(finished())
+    profile.store.save(finished("cj", deal=3, result=Result.LOST))
+    async with app(profile).run_test(size=size) as pilot:
         rows = await open_list(pilot)
         assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
         pilot.app.screen.query_one("#outcome", StepView).value = "lost"
@@ -76,9 +75,9 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
 
 
 async def test_the_line_of_keys_knows_the_first_game_at_once(
-    kept: Profile, monkeypatch: pytest.MonkeyPatch
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.store.save(waiting())
+    profile.store.save(waiting())
     lines: set[str] = set()
 
     def note(app: CardgamesApp) -> None:
@@ -86,16 +85,16 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
             lines.add(" ".join(key.text for key in app.screen.query_one(KeysView).keys))
 
     watch_frames(monkeypatch, note)
-    async with app(kept).run_test(size=(46, 12)) as pilot:
+    async with app(profile).run_test(size=(46, 12)) as pilot:
         await open_list(pilot)
         assert lines == {"Name Give up Find Close"}
 
 
 @pytest.mark.slow
-async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -> None:
-    kept.store.save(finished())
-    kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
-    async with app(kept).run_test() as pilot:
+async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile) -> None:
+    profile.store.save(finished())
+    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with app(profile).run_test() as pilot:
         await open_list(pilot)
         assert all(label in painted(pilot) for label in ("Game ◂ all", "Result ◂ all", "Find"))
         await pilot.click("#game", offset=(5, 0))
@@ -111,60 +110,60 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -
         assert not isinstance(pilot.app.screen, PastGamesScreen)
 
 
-async def test_days_are_written_as_people_write_them(kept: Profile) -> None:
+async def test_days_are_written_as_people_write_them(profile: Profile) -> None:
     for days, hour in ((0, 14), (1, 9), (4, 9), (90, 9)):
         moment = datetime.combine(TODAY, time(hour, 5)).timestamp() - 86400 * days
-        kept.store.save(finished(ended=moment))
-    async with app(kept).run_test() as pilot:
+        profile.store.save(finished(ended=moment))
+    async with app(profile).run_test() as pilot:
         rows = await open_list(pilot)
         days_shown = [str(rows.get_row_at(row)[-1]) for row in range(rows.row_count)]
         assert days_shown == ["2 Nov 2025", "Tuesday", "yesterday", "today 14:05"]
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_waiting_game_is_listed_and_gone_on_with(kept: Profile, size: tuple[int, int]) -> None:
-    kept.store.save(waiting(seconds=95, undos=2))
-    async with app(kept).run_test(size=size) as pilot:
+async def test_a_waiting_game_is_listed_and_gone_on_with(profile: Profile, size: tuple[int, int]) -> None:
+    profile.store.save(waiting(seconds=95, undos=2))
+    async with app(profile).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "enter")
         game = cards_screen(pilot).game
         assert (ply(pilot), game.clock.seconds, game.undos) == (3, 95, 2)
 
 
-async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> None:
-    kept.store.save(waiting())
-    async with app(kept).run_test() as pilot:
+async def test_a_waiting_game_is_given_up_after_a_question(profile: Profile) -> None:
+    profile.store.save(waiting())
+    async with app(profile).run_test() as pilot:
         await open_list(pilot)
         await press(pilot, "delete")
         await press(pilot, "n")
-        assert games(kept)[0].result is None
+        assert games_in(profile.store)[0].result is None
         await press(pilot, "delete")
         await press(pilot, "y")
-        assert games(kept)[0].result is Result.LOST
+        assert games_in(profile.store)[0].result is Result.LOST
         assert words(pilot, ".message").startswith("Lost after 4:05")
         await press(pilot, "delete")
         assert isinstance(pilot.app.screen, PastGamesScreen)
 
 
-async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
+async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(profile: Profile) -> None:
+    async with app(profile).run_test() as pilot:
         await pilot.press("1")
         await open_list(pilot)
         await press(pilot, "delete")
         await press(pilot, "y")
         await pilot.press("escape")
-        assert [game.result for game in games(kept)] == [Result.LOST]
+        assert [game.result for game in games_in(profile.store)] == [Result.LOST]
         assert (deal_number(pilot), ply(pilot)) == ("5", 0)
         await pilot.press("1")
-        assert [game.result for game in games(kept)] == [Result.LOST, None]
+        assert [game.result for game in games_in(profile.store)] == [Result.LOST, None]
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
-    kept: Profile, size: tuple[int, int]
+    profile: Profile, size: tuple[int, int]
 ) -> None:
-    kept.store.save(finished())
-    async with app(kept).run_test(size=size) as pilot:
+    profile.store.save(finished())
+    async with app(profile).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NameScreen)
@@ -173,20 +172,20 @@ async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
         assert words(pilot, ".message").endswith("no undos).\nby [red] luck")
         await pilot.press("slash", *"LUCK")
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
-    [game] = games(kept)
+    [game] = games_in(profile.store)
     assert (game.name, game.note, game.result) == ("[/b]", "by [red] luck", Result.WON)
 
 
 @pytest.mark.slow
-async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
+async def test_the_game_on_the_table_is_named_and_shared_with_its_name(profile: Profile) -> None:
+    async with app(profile).run_test() as pilot:
         await press(pilot, "f9")
         await pilot.click("#name")
         await pilot.press(*"Rainy", "tab", *"try again")
         await pilot.click("#save")
         await pilot.pause()
         await pilot.press("1")
-        [game] = games(kept)
+        [game] = games_in(profile.store)
         assert (game.name, game.note, game.ply) == ("Rainy", "try again", 1)
         await press(pilot, "y")
         assert "Rainy" not in pilot.app.clipboard
@@ -196,8 +195,8 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Pro
         assert "Rainy" not in pilot.app.clipboard
 
 
-async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -> None:
-    async with app(kept).run_test() as pilot:
+async def test_a_named_game_on_the_table_is_renamed_in_the_list(profile: Profile) -> None:
+    async with app(profile).run_test() as pilot:
         await pilot.press("1")
         await open_list(pilot)
         await press(pilot, "n")
@@ -205,13 +204,13 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
         await pilot.click("#save")
         await pilot.pause()
         await pilot.press("escape", "1")
-        assert [game.name for game in games(kept)] == ["Rainy"]
+        assert [game.name for game in games_in(profile.store)] == ["Rainy"]
 
 
 @pytest.mark.slow
-async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
+async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
-    async with cards_app(profile=kept).run_test() as pilot:
+    async with cards_app(profile=profile).run_test() as pilot:
         await press(pilot, "f5")
         assert "Black Hole" in painted(pilot)
         await press(pilot, "escape")

@@ -13,9 +13,9 @@ SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_settings_take_effect_and_are_kept(
-    kept: Profile, tmp_path: Path, size: tuple[int, int]
+    profile: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with cards_app(profile=kept).run_test(size=size) as pilot:
+    async with cards_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
         screen = shown(pilot, SettingsScreen)
         for name, value in (
@@ -38,9 +38,9 @@ async def test_settings_take_effect_and_are_kept(
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_going_through_the_settings_changes_none(
-    kept: Profile, tmp_path: Path, size: tuple[int, int]
+    profile: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with cards_app(profile=kept).run_test(size=size) as pilot:
+    async with cards_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
         fields = list(pilot.app.screen.query(StepView))
         for key in ("down", "up"):
@@ -54,26 +54,26 @@ async def test_going_through_the_settings_changes_none(
     assert not (tmp_path / "settings.toml").exists()
 
 
-async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profile) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(profile: Profile) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await press(pilot, "comma")
         seen = []
         for key in ("right", "left", "enter", "enter"):
             await pilot.press(key)
-            seen.append(kept.settings.show_verdict)
+            seen.append(profile.settings.show_verdict)
         assert seen == [True, False, True, False]
         await pilot.click("#suits", offset=(4, 0))
         await pilot.click("#suits", offset=(4, 0))
-        assert kept.settings.suits == "letters"
+        assert profile.settings.suits == "letters"
         await pilot.click("#suits", offset=(0, 0))
-        assert kept.settings.suits == "symbols"
+        assert profile.settings.suits == "symbols"
         assert words(pilot, ".message") == "Symbols, or letters where the terminal has no symbols."
 
 
-async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
-    kept.settings = Settings(show_verdict=False, theme="no such theme")
-    kept.notice = "settings.toml: show_marks cannot be 1"
-    async with opened(cards_app(profile=kept)) as pilot:
+async def test_a_fault_in_the_settings_is_told_once(profile: Profile) -> None:
+    profile.settings = Settings(show_verdict=False, theme="no such theme")
+    profile.notice = "settings.toml: show_marks cannot be 1"
+    async with opened(cards_app(profile=profile)) as pilot:
         messages = notices(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]

@@ -1,7 +1,6 @@
 """What the screens over records look like."""
 
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,9 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
-from tests.tui.playing import cards_app, games, profile, settle
+from tests.helpers.profiles import profile_at
+from tests.helpers.saving import games_in
+from tests.tui.playing import cards_app, settle
 
 Compare = Callable[..., bool]
 
@@ -20,18 +21,18 @@ SIZES = [(80, 24), (46, 12), (120, 40)]
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Profile]:
+def profile(tmp_path: Path) -> Profile:
     """A month of games."""
-    with closing(profile(tmp_path, Settings(False, theme="textual-dark"))) as made:
-        for record in history():
-            made.store.save(record)
-        yield made
+    profile = profile_at(tmp_path, Settings(theme="textual-dark"))
+    for record in history():
+        profile.store.save(record)
+    return profile
 
 
-def app(kept: Profile, shown: GameRecord | None = None) -> CardgamesApp:
+def app(profile: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
-        shown = next(game for game in games(kept) if game.key == shown.key)
-    return cards_app("3", profile=kept, replay=shown)
+        shown = next(game for game in games_in(profile.store) if game.key == shown.key)
+    return cards_app("3", profile=profile, replay=shown)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
@@ -55,15 +56,15 @@ def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
     ],
 )
 def test_a_dialog_looks_as_it_did(
-    snap_compare: Compare, kept: Profile, key: str, size: tuple[int, int]
+    snap_compare: Compare, profile: Profile, key: str, size: tuple[int, int]
 ) -> None:
-    assert snap_compare(app(kept), run_before=press(key), terminal_size=size)
+    assert snap_compare(app(profile), run_before=press(key), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
 @pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
 def test_a_replay_looks_as_it_did(
-    snap_compare: Compare, kept: Profile, shown: GameRecord, size: tuple[int, int]
+    snap_compare: Compare, profile: Profile, shown: GameRecord, size: tuple[int, int]
 ) -> None:
     keys = ["end", "home", "right", "right", "right", "right"]
-    assert snap_compare(app(kept, shown), run_before=press(*keys), terminal_size=size)
+    assert snap_compare(app(profile, shown), run_before=press(*keys), terminal_size=size)

@@ -14,7 +14,9 @@ from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.past_games import WIN, chopsticks_game, finished
-from tests.tui.playing import TODAY, cards_app, games, painted, press, words
+from tests.helpers.profiles import TODAY
+from tests.helpers.saving import games_in
+from tests.tui.playing import cards_app, home_app, painted, press, words
 
 SUNDAY = date(2026, 11, 22)
 
@@ -67,12 +69,12 @@ def test_the_last_days_of_a_month_make_way_for_the_name_of_the_next() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_statistics_show_shares_times_and_days(kept: Profile, size: tuple[int, int]) -> None:
+async def test_statistics_show_shares_times_and_days(profile: Profile, size: tuple[int, int]) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12).timestamp()
-    kept.store.save(finished(ended=noon))
-    kept.store.save(finished("cj", deal=3, result=Result.LOST))
-    kept.store.save(finished(WIN[:3], result=None))
-    async with cards_app("5", profile=kept).run_test(size=size) as pilot:
+    profile.store.save(finished(ended=noon))
+    profile.store.save(finished("cj", deal=3, result=Result.LOST))
+    profile.store.save(finished(WIN[:3], result=None))
+    async with cards_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         figures = [" ".join(line.split()) for line in words(pilot, "#bars").splitlines()]
@@ -81,13 +83,13 @@ async def test_statistics_show_shares_times_and_days(kept: Profile, size: tuple[
         assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
         days = words(pilot, "#days").splitlines()
         assert days[1 + TODAY.weekday()].endswith("▄ ")
-        assert games(kept)[1].winnable is True
+        assert games_in(profile.store)[1].winnable is True
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
-    kept.store.save(finished())
-    async with cards_app("5", profile=kept).run_test(size=size) as pilot:
+async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[int, int]) -> None:
+    profile.store.save(finished())
+    async with cards_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         await press(pilot, *["down"] * 20)
         assert "Sun · ·" in painted(pilot)
@@ -97,27 +99,27 @@ async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int,
     ("mode", "shown"),
     [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
 )
-async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: str, shown: str) -> None:
-    kept.store.save(finished())
-    kept.store.save(finished("cj", deal=3, result=Result.LOST))
-    kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
-    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mode: str, shown: str) -> None:
+    profile.store.save(finished())
+    profile.store.save(finished("cj", deal=3, result=Result.LOST))
+    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
         none_yet = words(pilot, "#bars") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
-async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:3], result=None))
-    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
+async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:3], result=None))
+    async with home_app(profile).run_test() as pilot:
         await press(pilot, "s")
         assert "◂ Black Hole ▸" in painted(pilot)
         assert "Unfinished" in painted(pilot)
 
 
-async def test_statistics_of_a_new_player_have_no_game_to_choose(kept: Profile) -> None:
-    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
+async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profile) -> None:
+    async with home_app(profile).run_test() as pilot:
         await press(pilot, "s")
         assert words(pilot, "#bars") == "Finish a game to see its figures here."
         choice = StepView([], None)
@@ -129,16 +131,16 @@ async def test_statistics_of_a_new_player_have_no_game_to_choose(kept: Profile) 
 
 
 @pytest.mark.slow
-async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
-    kept.store.save(finished())
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_resetting_asks_and_keeps_a_backup(profile: Profile, tmp_path: Path) -> None:
+    profile.store.save(finished())
+    async with cards_app(profile=profile).run_test() as pilot:
         await press(pilot, "f5")
         await press(pilot, "r")
         await pilot.press("n")
-        assert len(games(kept)) == 1
+        assert len(games_in(profile.store)) == 1
         await press(pilot, "r")
         await press(pilot, "y")
-        assert games(kept) == []
+        assert games_in(profile.store) == []
     [backup] = (tmp_path / "data").glob("records-*.db")
     with closing(sqlite3.connect(backup)) as connection:
         assert connection.execute("SELECT count(*) FROM game").fetchone() == (1,)

@@ -22,12 +22,13 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.clock import Clock
 from tests.helpers.past_games import CHOPSTICKS, WIN, finished
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     cards_app,
     cards_screen,
-    games,
     hands_app,
     hands_screen,
+    home_app,
     moves_listed,
     opened,
     painted,
@@ -40,8 +41,8 @@ from tests.tui.playing import (
 PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
 
 
-def app(kept: Profile, setup: Setup = PEOPLE) -> CardgamesApp:
-    return hands_app(setup, profile=kept)
+def app(profile: Profile, setup: Setup = PEOPLE) -> CardgamesApp:
+    return hands_app(setup, profile=profile)
 
 
 def hands(pilot: Pilot[None]) -> HandsInPlay:
@@ -49,32 +50,32 @@ def hands(pilot: Pilot[None]) -> HandsInPlay:
     return hands_screen(pilot).game
 
 
-async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
-    async with opened(app(kept)) as pilot:
+async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
+    async with opened(app(profile)) as pilot:
         await pilot.press("1", "1", "1", "b", "u")
-        [game] = games(kept)
+        [game] = games_in(profile.store)
         names = list(map(str, hands(pilot).session.moves + hands(pilot).session.undone))
         assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
         assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
         position = hands(pilot).position
-    async with opened(hands_app(profile=kept, record=None)) as pilot:
+    async with opened(hands_app(profile=profile, record=None)) as pilot:
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
         assert hands(pilot).position == position
         assert hands(pilot).setup == PEOPLE
         await pilot.press("r")
-        assert games(kept)[0].ply == 3
+        assert games_in(profile.store)[0].ply == 3
 
 
-async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile) -> None:
+async def test_the_time_stands_still_while_another_screen_is_shown(profile: Profile) -> None:
     clock = Clock()
-    async with opened(app(kept)) as pilot:
+    async with opened(app(profile)) as pilot:
         hands(pilot).clock = Stopwatch(0, clock)
         clock.seconds += 50
         await pilot.press("1")
         clock.seconds += 7
         await press(pilot, "f3")
-        assert games(kept)[0].seconds == 7, "the home view tells the time"
+        assert games_in(profile.store)[0].seconds == 7, "the home view tells the time"
         clock.seconds += 1000
         await press(pilot, "c")
         clock.seconds += 3
@@ -82,12 +83,12 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile
         clock.seconds += 1000
         await press(pilot, "escape")
         await pilot.press("1")
-        assert games(kept)[0].seconds == 10
+        assert games_in(profile.store)[0].seconds == 10
 
 
-async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
-    kept.store.save(CHOPSTICKS)
-    async with opened(cards_app(profile=kept, replay=games(kept)[0])) as pilot:
+async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) -> None:
+    profile.store.save(CHOPSTICKS)
+    async with opened(cards_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
         replay = shown(pilot, HandsReplayScreen)
         await press(pilot, "end")
         assert [line.sign for line in replay.moves_view.moves] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
@@ -105,10 +106,10 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         assert game.setup == Setup()
 
 
-async def test_a_replay_leads_to_every_mistake_the_first_move_included(kept: Profile) -> None:
+async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: Profile) -> None:
     start = "chopsticks 2,2,5 from 0124"
     shared = GameRecord(game="chopsticks", start_id=start, moves="B-C;A-D;04-13;A-C;B-D;A-D")
-    async with opened(cards_app(profile=kept, replay=shared)) as pilot:
+    async with opened(cards_app(profile=profile, replay=shared)) as pilot:
         replay = shown(pilot, HandsReplayScreen)
         await press(pilot, "home")
         plies = []
@@ -118,20 +119,20 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(kept: Pro
         assert plies == [0, 1, 0]
 
 
-async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(kept: Profile) -> None:
-    async with opened(app(kept)) as pilot:
+async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(profile: Profile) -> None:
+    async with opened(app(profile)) as pilot:
         await pilot.press("1")
         begun = ply(pilot)
-    async with opened(cards_app(profile=kept)) as pilot:
+    async with opened(cards_app(profile=profile)) as pilot:
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "enter")
         assert ply(pilot) >= begun > 0
 
 
-async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(cards_app(profile=kept, mode="all-in-a-row", record=None)) as pilot:
+async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None))
+    async with opened(cards_app(profile=profile, mode="all-in-a-row", record=None)) as pilot:
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -145,15 +146,11 @@ def test_a_setup_comes_back(setup: Setup) -> None:
     assert setup_of(new_record(setup)) == setup
 
 
-def home(kept: Profile) -> CardgamesApp:
-    return hands_app(profile=kept, mode="home", record=None)
-
-
-async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
+async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
     hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
-    kept.store.save(hand_game)
-    async with opened(home(kept)) as pilot:
+    profile.store.save(hand_game)
+    async with opened(home_app(profile)) as pilot:
         screen = shown(pilot, HomeScreen)
         await pilot.app.workers.wait_for_complete()
         assert screen.to_continue == "chopsticks"
@@ -172,18 +169,18 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
         assert cards_screen(pilot).game is game
 
 
-async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: Profile) -> None:
-    kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with opened(home(kept)) as pilot:
+async def test_an_interrupted_game_that_is_declined_is_not_offered_again(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None))
+    async with opened(home_app(profile)) as pilot:
         await press(pilot, "1")
         await press(pilot, "n", "f3", "1")
         assert not ply(pilot)
-    assert [game.result for game in games(kept)] == [None]
+    assert [game.result for game in games_in(profile.store)] == [None]
 
 
 @pytest.mark.slow
-async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, tmp_path: Path) -> None:
-    async with opened(app(kept, Setup())) as pilot:
+async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile, tmp_path: Path) -> None:
+    async with opened(app(profile, Setup())) as pilot:
         await press(pilot, "n")
         dialog = shown(pilot, HandsSetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
@@ -192,7 +189,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with opened(hands_app(profile=kept, record=None)) as pilot:
+    async with opened(hands_app(profile=profile, record=None)) as pilot:
         setup = hands(pilot).setup
         assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
         await press(pilot, "comma")
@@ -203,13 +200,15 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         assert (dialog.setup.rules, dialog.setup.computer_strength) == (Rules(), "random")
 
 
-async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profile, tmp_path: Path) -> None:
-    async with app(kept).run_test() as pilot:
+async def test_values_that_are_on_stay_on_when_the_game_is_continued(
+    profile: Profile, tmp_path: Path
+) -> None:
+    async with app(profile).run_test() as pilot:
         await press(pilot, "1", "v")
         assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
-    async with opened(hands_app(profile=kept, record=None)) as pilot:
+    async with opened(hands_app(profile=profile, record=None)) as pilot:
         await press(pilot, "y")
         assert ply(pilot) == 1
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
@@ -218,9 +217,9 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
 
 
 @pytest.mark.slow
-async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> None:
-    kept.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
-    async with opened(hands_app(profile=kept, record=None)) as pilot:
+async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
+    profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
+    async with opened(hands_app(profile=profile, record=None)) as pilot:
         await press(pilot, "y", "t", "n")
         dialog = shown(pilot, HandsSetupScreen)
         assert dialog.setup == PEOPLE
@@ -232,8 +231,8 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
         assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
 
 
-async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:
-    kept.change_settings(rules="chopsticks 3,2,5 swap misere")
-    async with opened(cards_app(profile=kept)) as pilot:
+async def test_settings_call_rules_by_their_names_for_people(profile: Profile) -> None:
+    profile.change_settings(rules="chopsticks 3,2,5 swap misere")
+    async with opened(cards_app(profile=profile)) as pilot:
         await press(pilot, "comma")
         assert "◂ 3 players, misère, swap ▸" in painted(pilot)

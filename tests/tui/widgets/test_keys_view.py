@@ -11,7 +11,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from tests.helpers.clock import Clock
-from tests.tui.playing import cards_app, cards_screen, games, ply, press
+from tests.helpers.saving import games_in
+from tests.tui.playing import cards_app, cards_screen, ply, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -83,8 +84,8 @@ async def begin(pilot: Pilot[None], clock: Clock) -> None:
     await pilot.press("1")
 
 
-async def test_the_clock_rests_while_another_window_is_in_front(kept: Profile, clock: Clock) -> None:
-    async with cards_app(profile=kept).run_test() as pilot:
+async def test_the_clock_rests_while_another_window_is_in_front(profile: Profile, clock: Clock) -> None:
+    async with cards_app(profile=profile).run_test() as pilot:
         await begin(pilot, clock)
         clock.seconds += 5
         pilot.app.post_message(AppBlur())
@@ -97,11 +98,11 @@ async def test_the_clock_rests_while_another_window_is_in_front(kept: Profile, c
         assert "rests" not in last_line(pilot)
         clock.seconds += 2
         await pilot.press("1")
-        assert games(kept)[0].seconds == 7
+        assert games_in(profile.store)[0].seconds == 7
 
 
-async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, clock: Clock) -> None:
-    app = cards_app(profile=kept)
+async def test_the_clock_rests_after_two_minutes_without_a_key(profile: Profile, clock: Clock) -> None:
+    app = cards_app(profile=profile)
     async with app.run_test(size=(46, 12)) as pilot:
         await begin(pilot, clock)
         clock.seconds += 1000
@@ -111,31 +112,31 @@ async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, cl
         await pilot.press("right")
         assert "rests" not in last_line(pilot)
         await pilot.press("1")
-        assert games(kept)[0].seconds == 120
+        assert games_in(profile.store)[0].seconds == 120
 
 
-async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tmp_path: Path) -> None:
-    app = cards_app(profile=kept)
+async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile, tmp_path: Path) -> None:
+    app = cards_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
         with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             await pilot.press("1")
-            kept.store.wait_for_last_save()
+            profile.store.wait_for_last_save()
             await pilot.pause()
             assert last_line(pilot).endswith("not being saved")
             await pilot.press("f3")
             await pilot.pause()
             assert last_line(pilot).endswith("not being saved")
-        kept.store.retry()
-        assert [len(game.moves) for game in games(kept)] == [2]
+        profile.store.retry()
+        assert [len(game.moves) for game in games_in(profile.store)] == [2]
         app.update_notice()
         await pilot.pause()
         assert "saved" not in last_line(pilot)
 
 
-async def test_nothing_is_said_where_all_is_as_usual(kept: Profile) -> None:
-    app = cards_app(profile=kept)
+async def test_nothing_is_said_where_all_is_as_usual(profile: Profile) -> None:
+    app = cards_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
         app.update_notice()
