@@ -11,8 +11,6 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
-from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
 from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
@@ -91,7 +89,7 @@ class CommandLine(click.Group):
 @ascii_option
 @plain_option
 @click.pass_context
-def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
+def main(context: click.Context, data_dir: str | None) -> int:
     """Black Hole, All in a Row and Chopsticks in the terminal, with perfect analysis of all three.
 
     Without a command, the app opens at the home view; with --plain, or in a terminal that cannot show it, a
@@ -105,11 +103,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
       cardgames-tui solve 1-100
     """
     context.obj = Paths.find(data_dir)
-    if context.invoked_subcommand is not None:
-        slugs = (*SOLITAIRES, CHOPSTICKS)
-        context.default_map = {slug: {"plain": plain} for slug in slugs} if plain else None
-        return 0
-    return run_program(context.obj, plain=plain)
+    return 0 if context.invoked_subcommand else run_program(context.obj)
 
 
 EXIT_INTERRUPTED = 130

@@ -30,9 +30,9 @@ def _command_for(solitaire: Solitaire) -> click.Command:
     @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=complete_deals)
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:
+    def command(paths: Paths, deal_id: str | None, hole: Card | None = None) -> int:
         if deal_id is None and hole is None:
-            return run_program(paths, solitaire.slug, plain=plain)
+            return run_program(paths, solitaire.slug)
         from cardgames_tui.black_hole.deals import Deal
         from cardgames_tui.games.cards_in_play import new_record
 
@@ -43,7 +43,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
             deal = (any_deal if settings.deals == ANY else winnable_deal)(solitaire, random.Random(), hole)
         else:
             deal = Deal.numbered(solitaire, deal_id, hole)
-        return run_program(paths, new_record(deal), plain=plain)
+        return run_program(paths, new_record(deal))
 
     return command if solitaire.any_card_opens else hole_option(command)
 

@@ -234,7 +234,7 @@ def _as_json(value: Any) -> Any:
 @ascii_option
 @click.pass_context
 def chopsticks_command(
-    context: click.Context, rules: Rules, opponent: str | None, second: bool, plain: bool, code: str | None
+    context: click.Context, rules: Rules, opponent: str | None, second: bool, code: str | None
 ) -> int:
     """Play Chopsticks.
 
@@ -260,5 +260,5 @@ def chopsticks_command(
     seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
-    record = None if usual and not is_plain(plain) else new_record(setup)
-    return run_program(paths, record or CHOPSTICKS, plain=plain)
+    record = None if usual and not is_plain() else new_record(setup)
+    return run_program(paths, record or CHOPSTICKS)

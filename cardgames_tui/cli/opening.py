@@ -14,24 +14,29 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
 
-_ASCII = "cardgames_tui.ascii"
-"""The key in `click.Context.meta` under which `--ascii` is kept."""
+
+def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
+    """Keeps a flag for `is_flag_set`; it may stand before or after the name of the command."""
+    context.meta[f"{__name__}.{option.name}"] = is_set or is_flag_set(str(option.name))
 
 
-def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None:
-    context.meta[_ASCII] = value or context.meta.get(_ASCII, False)
+def is_flag_set(name: str) -> bool:
+    return bool(click.get_current_context().meta.get(f"{__name__}.{name}"))
 
 
 ascii_option = click.option(
-    "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Draw everything in ASCII."
+    "--ascii", is_flag=True, expose_value=False, callback=_keep_flag, help="Draw everything in ASCII."
 )
 """The option of all commands that open the app."""
 
 plain_option = click.option(
     "--plain",
     is_flag=True,
+    expose_value=False,
+    callback=_keep_flag,
     help="Play line by line, in words: for screen readers, simple terminals and pipes.",
 )
+"""The option of all commands that play a game."""
 
 
 def shows_screens() -> bool:
@@ -43,14 +48,12 @@ def shows_screens() -> bool:
     return is_terminal and os.environ.get("TERM") != "dumb"
 
 
-def is_plain(wanted: bool) -> bool:
+def is_plain() -> bool:
     """Whether to play line by line: on request, or because there is no terminal for the app."""
-    return wanted or not shows_screens()
+    return is_flag_set("plain") or not shows_screens()
 
 
-def run_program(
-    paths: Paths, first: GameRecord | str = "", *, replay: GameRecord | None = None, plain: bool = False
-) -> int:
+def run_program(paths: Paths, first: GameRecord | str = "", *, replay: GameRecord | None = None) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
     Args:
@@ -58,11 +61,10 @@ def run_program(
         first: A game to play, or the slug of one whose deal the program chooses; by default the player
             chooses.
         replay: A game to replay first, in the app.
-        plain: Whether line by line is asked for.
     """
     profile = Profile.at(paths)
     try:
-        if is_plain(plain):
+        if is_plain():
             from cardgames_tui.plain.menu import converse
 
             ended_by = converse(profile, first)
@@ -93,7 +95,7 @@ def _run_app(profile: Profile, first: GameRecord | str, replay: GameRecord | Non
         replay=replay,
         # players who name a game know the program, or read the manual
         welcome=not (profile.settings.welcomed or first or replay),
-        ascii_only=click.get_current_context().meta.get(_ASCII, False),
+        ascii_only=is_flag_set("ascii"),
     )
     app = CardgamesApp(profile, opening)
     app.driver_class = with_suspend(

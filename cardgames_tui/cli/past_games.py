@@ -23,7 +23,7 @@ from cardgames_tui.cli.arguments import (
     shown_name,
     solitaire_option,
 )
-from cardgames_tui.cli.opening import ascii_option, run_program, shows_screens
+from cardgames_tui.cli.opening import ascii_option, is_plain, run_program
 from cardgames_tui.errors import InvalidGameError, RecordsError
 from cardgames_tui.games.catalogue import full_title, resume
 from cardgames_tui.games.deal_selection import solve_lost_games
@@ -118,7 +118,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
         record = _find_game(database, target)
-    if as_text or not shows_screens():
+    if as_text or is_plain():
         click.echo("\n".join(_replay_lines(record)))
         return 0
     resume(record.start_id, record.moves)

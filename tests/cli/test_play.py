@@ -129,6 +129,14 @@ def test_the_app_draws_in_ascii_when_told(
     assert opened(monkeypatch, *arguments.split()).start_options.ascii_only is ascii_only
 
 
+@pytest.mark.parametrize("arguments", ["--plain", "--plain black-hole 2", "chopsticks --plain"])
+def test_the_game_is_played_in_words_on_request(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: str
+) -> None:
+    monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
+    assert run_at(tmp_path, *arguments.split(), text="quit\n").output.endswith("Goodbye.\n")
+
+
 async def test_rules_of_the_settings_that_are_none_are_told_of(
     monkeypatch: pytest.MonkeyPatch, settings_file: Path
 ) -> None:
