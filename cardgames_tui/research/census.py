@@ -28,14 +28,9 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, BatchStep, Span
 from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in, to_sqlite
 
-MAX_HEAVIEST_DEALS = 100
-"""How many deals are kept of those that took the most states."""
-
-VERSION = 2
-"""The version of the schema, kept as `PRAGMA user_version`."""
-
-MIN_DEALS_WITHOUT_ROWS = 10_000_000
-"""A census of fewer deals keeps a row for each of them, unless `--rows` says otherwise."""
+MAX_HEAVIEST_DEALS = 100  # how many deals are kept of those that took the most states
+VERSION = 2  # the version of the schema, kept as `PRAGMA user_version`
+MIN_DEALS_WITHOUT_ROWS = 10_000_000  # a census of fewer keeps their rows, unless `--rows` says otherwise
 
 SCHEMA = """
 CREATE TABLE census (game TEXT NOT NULL, rows TEXT NOT NULL);
@@ -75,8 +70,7 @@ class DealSeries:
     """The numbered deals of a game with one starter."""
 
     solitaire: Solitaire
-    starter: Card | None = None
-    """The card that opens the foundation; None for the usual one."""
+    starter: Card | None = None  # the card that opens the foundation; None for the usual one
 
     @classmethod
     def of(cls, solitaire: Solitaire, starter: Card | None) -> Self:
@@ -109,15 +103,11 @@ class DealSeries:
 class DealRow(NamedTuple):
     """The result of one deal."""
 
-    deal: int
-    verdict: str
-    """`winnable` or `lost`."""
-    states: int
-    """How many states the verdict took."""
-    seconds: float
-    """The CPU time that it took."""
-    difficulty: float | None = None
-    """`Difficulty.number` of a winnable deal, when difficulties were asked for."""
+    deal: int  # its number
+    verdict: str  # `winnable` or `lost`
+    states: int  # how many states the verdict took
+    seconds: float  # the CPU time that it took
+    difficulty: float | None = None  # `Difficulty.number` of a winnable deal, in a rated census
 
 
 @dataclass(frozen=True, slots=True)

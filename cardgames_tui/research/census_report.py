@@ -20,17 +20,11 @@ from cardgames_tui.research.batch import THOUSAND, Span
 from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally, joined_checksum
 from cardgames_tui.research.results import to_sqlite
 
-INTERVAL_STEPS = 100
-"""How many points of the interval are drawn."""
+INTERVAL_STEPS = 100  # how many points of the interval are drawn
 
-WIDTH, HEIGHT = 760, 300
-"""The size of each diagram in SVG."""
-
-LEFT, TOP, BOTTOM, RIGHT = 70, 50, 50, 20
-"""The margins of a diagram, for its labels."""
-
-COLOURS = {"winnable": "#2e7d32", "lost": "#c62828"}
-"""The colours of the bars, by verdict."""
+WIDTH, HEIGHT = 760, 300  # the size of each diagram in SVG
+LEFT, TOP, BOTTOM, RIGHT = 70, 50, 50, 20  # its margins, for its labels
+COLOURS = {"winnable": "#2e7d32", "lost": "#c62828"}  # the colours of the bars, by verdict
 
 BARS_TITLE = "States that a verdict took, in per cent of the deals of that verdict"
 
@@ -38,11 +32,11 @@ _STYLE = "text{font:14px sans-serif;fill:#222}.mid{text-anchor:middle}.end{text-
 
 
 class StateStatistics(NamedTuple):
-    """How many states the deals of a verdict took: the mean, the median, and the standard deviation."""
+    """How many states the deals of a verdict took."""
 
     mean: float
     median: float
-    deviation: float
+    deviation: float  # the standard deviation
 
 
 class CensusReport:

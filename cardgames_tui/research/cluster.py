@@ -24,14 +24,10 @@ from cardgames_tui.research.processes import WorkerPool, interrupts_blocked
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CHECK_SECONDS = 1.0
-"""How many seconds pass between two checks of the workers."""
+CHECK_SECONDS = 1.0  # how many seconds pass between two checks of the workers
+TIMEOUT_SECONDS = 5.0  # how many seconds a scheduler has to answer each question
 
-TIMEOUT_SECONDS = 5.0
-"""How many seconds a scheduler has to answer each question."""
-
-LOCAL = "local"
-"""The value of `--scheduler` that starts a cluster on this machine."""
+LOCAL = "local"  # the value of `--scheduler` that starts a cluster on this machine
 
 LOCAL_CONFIG = {
     "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
@@ -39,11 +35,9 @@ LOCAL_CONFIG = {
 }
 """The configuration of a cluster that nobody else uses."""
 
-NO_LOG_LEVEL = logging.CRITICAL + 1
-"""A level of logs that no message reaches."""
+NO_LOG_LEVEL = logging.CRITICAL + 1  # a level of logs that no message reaches
 
-SAME_VERSIONS = ("python", "dask", "distributed")
-"""The packages that must have the same version everywhere, besides this one."""
+SAME_VERSIONS = ("python", "dask", "distributed")  # must be the same everywhere, besides this package
 
 
 class Cluster(WorkerPool):

@@ -24,8 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Task = tuple[Callable[..., Any], Any, Any]
 
-MAX_STARTS = 3
-"""How many times a thread tries to start its process."""
+MAX_STARTS = 3  # how many times a thread tries to start its process
 
 _context = multiprocessing.get_context("spawn")
 

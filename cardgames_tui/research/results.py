@@ -20,8 +20,7 @@ from cardgames_tui.text import missing_library
 
 R = TypeVar("R")
 
-MAX_SQLITE_INTEGER = 2**63 - 1
-"""The largest integer that SQLite keeps."""
+MAX_SQLITE_INTEGER = 2**63 - 1  # the largest integer that SQLite keeps
 
 
 class ResultsFile(ABC, Generic[R]):
@@ -33,10 +32,8 @@ class ResultsFile(ABC, Generic[R]):
         span: The numbers that are wanted now.
     """
 
-    name: str
-    """What the results are: `census`."""
-    max_block_size = THOUSAND
-    """How many items a worker computes at most before they are written."""
+    name: str  # what the results are: `census`
+    max_block_size = THOUSAND  # how many items a worker computes at most before they are written
 
     def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
         self.path = path
