@@ -175,3 +175,12 @@ def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:
 def _paths(context: click.Context) -> Paths:
     directory: str | None = context.find_root().params.get("data_dir")
     return Paths.find(directory)
+
+
+targets_argument = click.argument(
+    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
+)
+
+past_game_argument = click.argument(
+    "target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games
+)

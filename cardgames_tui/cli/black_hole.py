@@ -28,6 +28,7 @@ from cardgames_tui.cli.arguments import (
     read_text,
     shown_name,
     solitaire_option,
+    targets_argument,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
@@ -93,9 +94,7 @@ def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )
-@click.argument(
-    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
-)
+@targets_argument
 def solve_command(
     solitaire: Solitaire, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
 ) -> int:
@@ -221,9 +220,7 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
 @solitaire_option
 @hole_option
 @format_option("text", "json", explained="Print text for people, or one JSON object per line.")
-@click.argument(
-    "targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=complete_deals_or_files
-)
+@targets_argument
 def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Rate how hard deals are to win.
 

@@ -16,9 +16,9 @@ from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     complete_backups_or_files,
     complete_files,
-    complete_past_games,
     format_option,
     json_option,
+    past_game_argument,
     read_text,
     shown_name,
     solitaire_option,
@@ -35,7 +35,7 @@ from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.records.statistics import statistics_by_variant
-from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text, unusable
+from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text
 from cardgames_tui.text import count
 
 LOCK_TIMEOUT_SECONDS = 5.0
@@ -46,14 +46,21 @@ MAX_LISTED_GAMES = 20
 
 
 @contextmanager
+def _faults_as(what: str) -> Iterator[None]:
+    """Makes a fault of the records one sentence, which begins with what comes of it, and exit status 2."""
+    try:
+        yield
+    except (RecordsError, sqlite3.Error) as fault:
+        raise click.ClickException(f"{what}: {fault}") from None
+
+
+@contextmanager
 def open_records(paths: Paths) -> Iterator[Database]:
-    """Opens the records for a command; a fault of theirs becomes one sentence and exit status 2."""
     warnings: list[str] = []
-    with closing(Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)) as database:
+    database = Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)
+    with _faults_as("the records cannot be used"), closing(database):
         try:
             yield database
-        except RecordsError as fault:
-            raise click.ClickException(unusable(fault)) from None
         finally:
             for warning in warnings:
                 click.echo(f"cardgames-tui: {warning}", err=True)
@@ -96,7 +103,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
-@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games)
+@past_game_argument
 @ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
@@ -174,7 +181,7 @@ def _moves_of_hands(record: GameRecord) -> list[str]:
 
 @click.command("export")
 @format_option(*WRITERS, explained=WRITERS_HELP)
-@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=complete_past_games)
+@past_game_argument
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
@@ -298,11 +305,3 @@ def _records_path(paths: Paths) -> Path:
     if not path.exists():
         raise RecordsError(f"there are none yet in {paths.data}")
     return path
-
-
-@contextmanager
-def _faults_as(what: str) -> Iterator[None]:
-    try:
-        yield
-    except (RecordsError, sqlite3.Error) as fault:
-        raise click.ClickException(f"{what}: {fault}") from None

@@ -5,7 +5,6 @@ import json
 import os
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from functools import partial, wraps
@@ -48,7 +47,7 @@ EXIT_UNDECIDED = 3
 LINE_SECONDS = 60.0
 """How many seconds pass between two lines where there is no terminal for a bar."""
 
-RATE_SECONDS = 60.0
+RATE_SECONDS = 300.0
 """The rate is that of so many last seconds."""
 
 
@@ -56,37 +55,34 @@ class ProgressDisplay:
     """Shows progress on standard error, as a bar, or as a line a minute where there is no terminal."""
 
     def __init__(self, name: str, total: int, done: int) -> None:
-        self.done = done
         self._name = name
-        self._total = total
         self._console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-        self._past = deque([(time.monotonic(), done)])
         self._last_line = time.monotonic()
-        columns = (
+        self.bar = Progress(
             BarColumn(bar_width=20),
             MofNCompleteColumn(),
-            TextColumn("{task.fields[words]}", markup=False),
+            TextColumn("{task.description}", markup=False),
+            console=self._console,
+            disable=not self._console.is_terminal,
+            speed_estimate_period=RATE_SECONDS,
+            get_time=time.monotonic,
         )
-        self.bar = Progress(*columns, console=self._console, disable=not self._console.is_terminal)
-        self._task = self.bar.add_task("", total=total, completed=done, words="")
+        self._task_id = self.bar.add_task("", total=total, completed=done)
 
-    def show(self, workers: int, result: str = "") -> None:
-        now = time.monotonic()
-        self._past.append((now, self.done))
-        while self._past[0][0] < now - RATE_SECONDS:
-            self._past.popleft()
-        began, before = self._past[0]
+    def advance(self, done: int, workers: int, result: str = "") -> None:
+        """Shows that so many more are done, how fast, by how many workers, and a result so far."""
+        self.bar.advance(self._task_id, done)
+        [task] = self.bar.tasks
         facts = [count(workers, "worker"), result]
-        if now > began and self.done > before:
-            rate = (self.done - before) / (now - began)
-            pace = f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s"
-            facts = [pace, f"{duration((self._total - self.done) / rate)} left", *facts]
+        if task.speed and task.time_remaining is not None:
+            pace = f"{task.speed:,.0f}/s" if task.speed >= 10 else f"{task.speed:.1f}/s"
+            facts = [pace, f"{duration(task.time_remaining)} left", *facts]
         sentence = ", ".join(filter(None, facts))
-        if self._console.is_terminal:
-            self.bar.update(self._task, completed=self.done, words=sentence)
-        elif now >= self._last_line + LINE_SECONDS:
+        self.bar.update(self._task_id, description=sentence)
+        now = time.monotonic()
+        if self.bar.disable and now >= self._last_line + LINE_SECONDS:
             self._last_line = now
-            self._console.print(f"{self._name}: {self.done:,} of {self._total:,}, {sentence}")
+            self.say(f"{task.completed:,.0f} of {task.total:,.0f}, {sentence}")
 
     def say(self, sentence: str) -> None:
         self._console.print(f"{self._name}: {sentence}")
@@ -116,11 +112,10 @@ def compute(
             closing(file.compute_missing(pool)) as steps,
         ):
             for step in steps:
-                progress.done += sum(span.size for span in step.blocks)
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
                     progress.say(given_up(number, reason))
-                progress.show(step.worker_count, result())
+                progress.advance(sum(span.size for span in step.blocks), step.worker_count, result())
     except KeyboardInterrupt:
         click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None

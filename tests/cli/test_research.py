@@ -130,8 +130,7 @@ def test_a_line_a_minute_tells_how_far_it_has_come(
     progress = ProgressDisplay("census", 100_000, 0)
     for _ in range(125):
         now += 1.0
-        progress.done = int(100 * now)
-        progress.show(3, "87 % winnable")
+        progress.advance(100, 3, "87 % winnable")
     assert capsys.readouterr().err.splitlines() == [
         "census: 6,000 of 100,000, 100/s, 15 min 40 s left, 3 workers, 87 % winnable",
         "census: 12,000 of 100,000, 100/s, 14 min 40 s left, 3 workers, 87 % winnable",
