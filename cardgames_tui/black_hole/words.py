@@ -18,7 +18,7 @@ _MAX_NAMED_CARDS = 3
 """How many losing cards are named; more are counted."""
 
 
-def stuck(solitaire: Solitaire, top: Card, names: CardNames) -> str:
+def stuck_text(solitaire: Solitaire, top: Card, names: CardNames) -> str:
     """Why nothing can be played: `neither a 2 nor a king is on top of a fan`."""
     return f"neither {followers(top.rank, names, 'nor')} is on top of a {solitaire.fan_word}"
 
@@ -30,7 +30,7 @@ def deal_name(solitaire: Solitaire, number: str, starter: Card | None, names: Ca
     )
 
 
-def because(reason: analysis.LossReason | None, names: CardNames) -> str:
+def loss_reason_text(reason: analysis.LossReason | None, names: CardNames) -> str:
     """Why a position is lost, as a clause."""
     match reason:
         case None:
@@ -52,12 +52,12 @@ def because(reason: analysis.LossReason | None, names: CardNames) -> str:
 
 def lost_text(reason: analysis.LossReason | None, names: CardNames) -> str:
     """The sentence that a position is lost, and why."""
-    return f"Lost: {because(reason, names)}."
+    return f"Lost: {loss_reason_text(reason, names)}."
 
 
-def cannot_be_won(reason: analysis.LossReason | None, names: CardNames) -> str:
+def cannot_be_won_text(reason: analysis.LossReason | None, names: CardNames) -> str:
     """The sentence that a deal cannot be won, and why."""
-    return f"{CANNOT_BE_WON}: {because(reason, names)}."
+    return f"{CANNOT_BE_WON}: {loss_reason_text(reason, names)}."
 
 
 def other_moves_text(value: analysis.OtherMoves, names: CardNames) -> str:
@@ -68,7 +68,7 @@ def other_moves_text(value: analysis.OtherMoves, names: CardNames) -> str:
     if not losing:
         return "The other card wins too." if value.count == 1 else "The other cards win too."
     if len(losing) == 1:
-        return f"{losing[0]} loses{f': {because(value.reason, names)}' if value.reason else ''}."
+        return f"{losing[0]} loses{f': {loss_reason_text(value.reason, names)}' if value.reason else ''}."
     if len(losing) == value.count:
         return "The other cards lose."
     if len(losing) > _MAX_NAMED_CARDS:

@@ -33,7 +33,7 @@ class WinningLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class LostPosition:
     """Nothing wins from a position."""
 
     position: Position
@@ -65,7 +65,10 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-Answer = Solution | WinningLine | Lost | Hint | HintReason | MoveVerdicts | Mistake | NoMistake | Outcome
+HintAnswer = Hint | HintReason | LostPosition | Mistake | NoMistake | Outcome
+"""What a hint can say."""
+
+Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
 """An answer about positions and moves."""
 
 
@@ -112,10 +115,10 @@ class CardsAdviser:
         moves = position.legal_moves()
         return MoveVerdicts(position, {move: self.known_verdict(position.play(move)) for move in moves})
 
-    def known_loss(self, position: Position) -> Lost | None:
+    def known_loss(self, position: Position) -> LostPosition | None:
         """Why nothing wins from a position, if it is stuck or proved to be lost."""
         is_lost = self.known_verdict(position) is Verdict.LOST or position.outcome() is Outcome.STUCK
-        return Lost(position, loss_reason(position)) if is_lost else None
+        return LostPosition(position, loss_reason(position)) if is_lost else None
 
     def solve(
         self, position: Position, *, should_stop: Stop = never, report_progress: Progress = no_report
@@ -136,7 +139,9 @@ class CardsAdviser:
             self.solve(position.play(move), should_stop=should_stop)
         return self.known_move_verdicts(position)
 
-    def winning_line(self, position: Position, *, should_stop: Stop = never) -> WinningLine | Lost | Outcome:
+    def winning_line(
+        self, position: Position, *, should_stop: Stop = never
+    ) -> WinningLine | LostPosition | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
@@ -145,11 +150,11 @@ class CardsAdviser:
             line = self.solve(position, should_stop=should_stop).line
             if line:
                 return WinningLine(position, line)
-        return Lost(position, loss_reason(position))
+        return LostPosition(position, loss_reason(position))
 
     def hint(
         self, positions: Sequence[Position], again: bool = False, *, should_stop: Stop = never
-    ) -> Hint | HintReason | Lost | Mistake | NoMistake | Outcome:
+    ) -> HintAnswer:
         """A move that keeps the win in the last of the positions of a game, or why there is none.
 
         A player who has had this hint (`again`) is told why the move keeps the win, or which move lost the
@@ -158,12 +163,18 @@ class CardsAdviser:
         position = positions[-1]
         found = self.winning_line(position, should_stop=should_stop)
         if isinstance(found, WinningLine):
-            return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
-        if isinstance(found, Lost) and again:
+            return (
+                self.hint_reason(position, should_stop=should_stop)
+                if again
+                else Hint(position, found.moves[0])
+            )
+        if isinstance(found, LostPosition) and again:
             return self.find_mistake(positions, should_stop=should_stop)
         return found
 
-    def why(self, position: Position, *, should_stop: Stop = never) -> HintReason | Lost | Outcome:
+    def hint_reason(
+        self, position: Position, *, should_stop: Stop = never
+    ) -> HintReason | LostPosition | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
         found = self.winning_line(position, should_stop=should_stop)
         if not isinstance(found, WinningLine):

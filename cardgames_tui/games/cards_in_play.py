@@ -12,7 +12,7 @@ from cardgames_tui.games.cards_adviser import (
     CardsAdviser,
     Hint,
     HintReason,
-    Lost,
+    LostPosition,
     MoveVerdicts,
     WinningLine,
 )
@@ -87,7 +87,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
                     position = position.play(move)
             case MoveVerdicts(position, _):
                 self._values_seen.add(position)
-            case Lost(position, _):
+            case LostPosition(position, _):
                 self._explained_loss = position
         self.save()  # with what is proved
 

@@ -200,7 +200,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_why(self) -> None:
         """Says how to win from here, or why the game is lost."""
-        self._say_answer(self.search(self.game.adviser.why, self.game.position))
+        self._say_answer(self.search(self.game.adviser.hint_reason, self.game.position))
 
     def _say_answer(self, answer: Answer | None) -> None:
         if answer is not None:

@@ -96,7 +96,7 @@ def ending_text(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return f"The game is won: all {len(DECK)} cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    why = game_words.stuck(position.solitaire, position.top, LONG_NAMES)
+    why = game_words.stuck_text(position.solitaire, position.top, LONG_NAMES)
     return f"Stuck: {why}. Say undo, where, restart or new."
 
 
@@ -222,7 +222,7 @@ def lost_text(position: Position, ply: int) -> str:
     reason = loss_reason(position)
     if ply:
         return game_words.lost_text(reason, LONG_NAMES)
-    return f"{game_words.cannot_be_won(reason, LONG_NAMES)} Say open for the next winnable deal."
+    return f"{game_words.cannot_be_won_text(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
 def move_verdict_lines(found: MoveVerdicts) -> Iterator[str]:

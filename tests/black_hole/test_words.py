@@ -18,12 +18,12 @@ from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES, Card, follow
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.words import (
-    because,
     deal_name,
+    loss_reason_text,
     lost_text,
     mistake_text,
     other_moves_text,
-    stuck,
+    stuck_text,
 )
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
@@ -89,7 +89,7 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
     ],
 )
 def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
-    assert (because(reason, SHORT_NAMES), because(reason, LONG_NAMES)) == (short, long)
+    assert (loss_reason_text(reason, SHORT_NAMES), loss_reason_text(reason, LONG_NAMES)) == (short, long)
     assert lost_text(reason, LONG_NAMES) == f"Lost: {long}."
 
 
@@ -147,7 +147,7 @@ def test_the_ranks_that_follow_are_named() -> None:
     assert followers(0, SHORT_NAMES) == "a 2 or a K"
     assert followers(6, SHORT_NAMES) == "a 6 or an 8"
     assert followers(12, LONG_NAMES) == "an ace or a queen"
-    assert stuck(ALL_IN_A_ROW, KING, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
+    assert stuck_text(ALL_IN_A_ROW, KING, LONG_NAMES) == "neither an ace nor a queen is on top of a column"
 
 
 def test_a_deal_is_named_with_an_unusual_card_in_the_hole() -> None:

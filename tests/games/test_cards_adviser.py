@@ -11,7 +11,7 @@ from cardgames_tui.games.cards_adviser import (
     CardsAdviser,
     Hint,
     HintReason,
-    Lost,
+    LostPosition,
     MoveVerdicts,
     WinningLine,
 )
@@ -97,11 +97,11 @@ def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None
     game = stuck_game()
     lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=no_time)
     assert game.position.top is not None
-    assert lost == Lost(game.position, NoPlayableCard(game.position.top))
+    assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
     game.note_help(lost)
     assert ask_hint(game) == Mistake(9, game.played[10])
     game.undo()
-    assert isinstance(ask_hint(game), Lost)
+    assert isinstance(ask_hint(game), LostPosition)
     assert game.hints == 0
 
 
@@ -122,7 +122,7 @@ def test_a_won_game_needs_no_advice() -> None:
     game = cards_game(line=WIN)
     adviser, position = game.adviser, game.position
     assert adviser.hint(game.session.positions, should_stop=no_time) is Outcome.WON
-    assert adviser.why(position, should_stop=no_time) is Outcome.WON
+    assert adviser.hint_reason(position, should_stop=no_time) is Outcome.WON
     assert adviser.winning_line(position, should_stop=no_time) is Outcome.WON
 
 
@@ -135,7 +135,7 @@ def test_a_solution_wins() -> None:
         position = position.play(move)
     assert position.outcome() is Outcome.WON
     lost = cards_game("1")
-    assert isinstance(lost.adviser.winning_line(lost.position), Lost)
+    assert isinstance(lost.adviser.winning_line(lost.position), LostPosition)
 
 
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
@@ -156,7 +156,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     [
         (CardsAdviser.solve, 0, (0, "..")),
         (CardsAdviser.move_verdicts, 0, (1, "h.")),
-        (CardsAdviser.why, 1, (1, "h.")),
+        (CardsAdviser.hint_reason, 1, (1, "h.")),
         (CardsAdviser.winning_line, 1, (2, "hh")),
     ],
 )
@@ -186,4 +186,6 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
 
 def test_asking_twice_searches_once() -> None:
     game = cards_game()
-    assert game.adviser.why(game.position) == game.adviser.why(game.position, should_stop=no_time)
+    assert game.adviser.hint_reason(game.position) == game.adviser.hint_reason(
+        game.position, should_stop=no_time
+    )

@@ -216,8 +216,8 @@ class CardsReference(Reference):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
-        if isinstance(answer, cards_adviser.Lost):
-            tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won
+        if isinstance(answer, cards_adviser.LostPosition):
+            tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won_text
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {
                 "words": stuck or tell(answer.reason, LONG_NAMES),

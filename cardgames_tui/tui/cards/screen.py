@@ -11,7 +11,7 @@ from textual.events import Resize
 from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
-from cardgames_tui.games.cards_adviser import Hint, Lost, MoveVerdicts, WinningLine
+from cardgames_tui.games.cards_adviser import Hint, LostPosition, MoveVerdicts, WinningLine
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
@@ -85,7 +85,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
 
     @property
-    def visible_loss(self) -> Lost | None:
+    def visible_loss(self) -> LostPosition | None:
         """Why no move wins any more, if the player is told so."""
         position = self.game.position
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK

@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.cards import (
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.games.cards_adviser import Hint, HintReason, Lost
+from cardgames_tui.games.cards_adviser import Hint, HintAnswer, HintReason, LostPosition
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
@@ -105,17 +105,15 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 # What the adviser answers
 
 
-def answer_text(
-    answer: Hint | HintReason | Lost | Mistake | NoMistake | Outcome, plies: int, keys: KeyLabels | None
-) -> str:
+def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None) -> str:
     match answer:
         case Hint(position, move):
             return _hint(position, move, keys)
         case HintReason():
             return _why(answer, keys)
-        case Lost() if not plies:
-            return game_words.cannot_be_won(answer.reason, SHORT_NAMES)
-        case Lost():
+        case LostPosition() if not plies:
+            return game_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
+        case LostPosition():
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
             return f"{game_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
         case Mistake():
@@ -303,20 +301,20 @@ def won_banner(game: CardsInPlay) -> Banner:
     return Banner("won", "Won!", taken, _AFTER_WIN)
 
 
-def lost_banner(game: CardsInPlay, answer: Lost, room: int) -> Banner:
+def lost_banner(game: CardsInPlay, answer: LostPosition, room: int) -> Banner:
     """The banner for a game that is stuck or lost; it says why if that fits in a line."""
     position = game.position
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
         left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {game_words.stuck(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
+        said = f" {game_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS)
         if game.session.ply
         else (f"{game_words.CANNOT_BE_WON}.", _AT_ONCE)
     )
-    why = sentence(game_words.because(answer.reason, SHORT_NAMES))
+    why = sentence(game_words.loss_reason_text(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
