@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardgames_tui.chopsticks.facts import Claim, Facts
+from cardgames_tui.chopsticks.facts import MOVE_GROUPS, CommonClaim, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
@@ -17,7 +17,7 @@ def facts_heading(rules: Rules) -> str:
     return f"Facts about Chopsticks, {rules_title(rules)}"
 
 
-def facts_by_subject(found: Facts) -> dict[str, list[str]]:
+def facts_by_subject(facts: Facts) -> dict[str, list[str]]:
     """The facts about a set of rules in paragraphs, by subject."""
     written = {
         "Positions": _positions,
@@ -28,13 +28,13 @@ def facts_by_subject(found: Facts) -> dict[str, list[str]]:
         "Common claims": _claims,
         "Other sizes": _others,
     }
-    return {title: lines for title, write in written.items() if (lines := list(write(found)))}
+    return {title: lines for title, write in written.items() if (lines := list(write(facts)))}
 
 
-def _positions(found: Facts) -> Iterator[str]:
-    rules, counted = found.rules, found.positions
+def _positions(facts: Facts) -> Iterator[str]:
+    rules, counted = facts.rules, facts.positions
     hands, sides, reachable = rules.hands * rules.players, counted.sides, counted.reachable
-    final = len(found.games.final_positions)
+    final = len(facts.games.final_positions)
     yield (
         f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
         f"{counted.values}^{hands} = {counted.written:,} positions can be written."
@@ -56,33 +56,28 @@ def _positions(found: Facts) -> Iterator[str]:
     ):
         if codes:
             yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
-    if found.expected is not None:
+    if facts.expected is not None:
         even = " - 1" if rules.roll % 2 == 0 else ""
-        so = "which is right" if found.expected == reachable else f"but {reachable:,} can"
+        so = "which is right" if facts.expected == reachable else f"but {reachable:,} can"
         yield (
             "With h hands and roll r a player can show d = C(r+h-1, h) different things, and "
             "d^2 - d - (r+h-1) positions can come up, one fewer if r is even: "
-            f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {found.expected:,}, {so}."
+            f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {facts.expected:,}, {so}."
         )
 
 
-_GROUPS = {
-    "attack": ("attack", "attacks"),
+_GROUP_NAMES = {
+    **{group: (group, f"{group}s") for group in MOVE_GROUPS},
     "tap": ("tap on an own hand", "taps on an own hand"),
-    "division": ("division", "divisions"),
-    "transfer": ("transfer", "transfers"),
     "emptying": ("split that empties a hand", "splits that empty a hand"),
-    "combination": ("combination", "combinations"),
-    "swap": ("swap", "swaps"),
-    "flip": ("flip", "flips"),
 }
 
 
-def _moves(found: Facts) -> Iterator[str]:
-    counted = found.moves
+def _moves(facts: Facts) -> Iterator[str]:
+    counted = facts.moves
     yield f"There {'are' if counted.total > 1 else 'is'} {count(counted.total, 'move')} in all:"
     for group, names in counted.names.items():
-        yield f"{len(names)} {_GROUPS[group][len(names) > 1]}: {_listed(names)}."
+        yield f"{len(names)} {_GROUP_NAMES[group][len(names) > 1]}: {_listed(names)}."
     if counted.most == 1:
         yield "No player ever has a choice."
         return
@@ -95,8 +90,8 @@ def _moves(found: Facts) -> Iterator[str]:
     yield f"The first with {counted.most} is {counted.example}, which leads to {afters}."
 
 
-def _lengths(found: Facts) -> Iterator[str]:
-    games = found.games
+def _lengths(facts: Facts) -> Iterator[str]:
+    games = facts.games
     soonest, latest = games.soonest, games.latest
     only = sum(final.shortest_path_count for final in soonest) == 1
     yield (
@@ -121,29 +116,29 @@ def _lengths(found: Facts) -> Iterator[str]:
         yield f"No position can come up twice; the longest game takes {count(games.longest, 'move')}."
 
 
-def _endings(found: Facts) -> Iterator[str]:
-    total, possible = len(found.games.final_positions), found.games.possible
+def _endings(facts: Facts) -> Iterator[str]:
+    total, possible = len(facts.games.final_positions), facts.games.possible
     every = {None: "", total: ", every possible one"}.get(possible, f" of {possible} possible ones")
-    codes = _listed(sorted(final.code for final in found.games.final_positions))
+    codes = _listed(sorted(final.code for final in facts.games.final_positions))
     yield f"{total:,} {plural(total, 'ending')}{every}: {codes}."
-    if found.rules.players == 2 and total > 1:
-        won = found.games.first_wins
+    if facts.rules.players == 2 and total > 1:
+        won = facts.games.first_wins
         yield (
             f"If each is reached as soon as possible, the player who begins has won in {won:,} of them "
             f"and the other in {total - won:,}."
         )
 
 
-def _values(found: Facts) -> Iterator[str]:
-    rules, values, careless = found.rules, found.values, found.values.careless
+def _values(facts: Facts) -> Iterator[str]:
+    rules, values, careless = facts.rules, facts.values, facts.values.careless
     yield f"The start: {forced(rules, values.start)}."
     for valued in values.first_moves:
         yield f"The first move {valued.move} leads to {valued.position}: {move_value(valued.value)}."
     counts = []
     for result, word in ((WinDrawLoss.WIN, "won"), (WinDrawLoss.LOSS, "lost"), (WinDrawLoss.DRAW, "drawn")):
-        found_so = ((each, number) for each, number in values.counts.items() if each.result is result)
-        when = ", ".join(f"{number:,} in {each.plies}" for each, number in found_so if each.plies)
-        counts.append(f"{values.count(result):,} {word}{f' ({when})' if when else ''}")
+        by_plies = {each.plies: number for each, number in values.counts.items() if each.result is result}
+        when = ", ".join(f"{number:,} in {plies}" for plies, number in by_plies.items() if plies)
+        counts.append(f"{sum(by_plies.values()):,} {word}{f' ({when})' if when else ''}")
     against = " against all the others together" * (rules.players > 2)
     yield (
         "Positions that can come up and do not end the game, "
@@ -178,47 +173,47 @@ _CLAIM_TEXTS = {
 }
 
 
-def _claims(found: Facts) -> Iterator[str]:
+def _claims(facts: Facts) -> Iterator[str]:
     """What is commonly said: what is true in one paragraph, then a paragraph for each thing that is not."""
-    true = [_CLAIM_TEXTS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
+    said = {claim: _CLAIM_TEXTS[claim.topic].format(claim.claimed) for claim in facts.claims}
+    true = [text for claim, text in said.items() if claim.is_true]
     if true:
         yield f"Commonly said, and true: {'; '.join(true)}."
-    for claim in found.claims:
-        if not claim.holds:
-            said = _CLAIM_TEXTS[claim.saying].format(claim.said)
-            yield f"Commonly said, but wrong: {said}. In fact, {_truth(found, claim)}."
+    for claim, text in said.items():
+        if not claim.is_true:
+            yield f"Commonly said, but wrong: {text}. In fact, {_truth(facts, claim)}."
 
 
-def _truth(found: Facts, claim: Claim) -> str:
-    if claim.saying in ("win", "loss", "draw"):
-        return forced(found.rules, found.values.start)
-    if claim.saying == "looking ahead":
-        careless = found.values.careless
+def _truth(facts: Facts, claim: CommonClaim) -> str:
+    if claim.topic in ("win", "loss", "draw"):
+        return forced(facts.rules, facts.values.start)
+    if claim.topic == "looking ahead":
+        careless = facts.values.careless
         assert careless is not None  # it is said of two players
         return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
-    if claim.saying == "halvies":
+    if claim.topic == "halvies":
         return "it is near-even halvies, for one and a half fingers can be split, as three can there"
-    passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
-    return _CLAIM_TEXTS[claim.saying].format(claim.found) + passing
+    passing = ", for players who are out do not pass but are skipped" * (facts.rules.players > 2)
+    return _CLAIM_TEXTS[claim.topic].format(claim.actual) + passing
 
 
-def _others(found: Facts) -> Iterator[str]:
-    if found.one_hand:
+def _others(facts: Facts) -> Iterator[str]:
+    if facts.one_hand:
         yield (
             "With one hand each nobody has a choice, and the hands show the Fibonacci numbers, less the roll "
             "where they pass it, until one is a multiple of the roll:"
         )
-        for game in found.one_hand:
+        for game in facts.one_hand:
             line, winner = ", ".join(map(str, game.fingers)), "first" if game.first_wins else "second"
             yield f"roll {game.roll}: {line}; the {winner} player wins in {game.plies}."
-    if found.roll_two:
-        lengths = ", ".join(f"{count(game.plies, 'move')} with {game.hands}" for game in found.roll_two)
+    if facts.roll_two:
+        lengths = ", ".join(f"{count(game.plies, 'move')} with {game.hands}" for game in facts.roll_two)
         yield (
             "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
             f"and the player who begins wins after 2h - 1 moves ({lengths})."
         )
-    for hands in dict.fromkeys(size.hands for size in found.sizes):
-        sizes = [size for size in found.sizes if size.hands == hands]
+    for hands in dict.fromkeys(size.hands for size in facts.sizes):
+        sizes = [size for size in facts.sizes if size.hands == hands]
         counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
         so = ", as the formula says" * all(size.reachable == size.expected for size in sizes)
         yield f"With {hands} hands each, this many positions can come up: {counts}{so}."

@@ -6,7 +6,9 @@ end, what perfect play makes of them, and which of the common claims about the g
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
 from cardgames_tui.chopsticks.position import parse_position, start_position
@@ -29,7 +31,7 @@ MAX_WALKED_POSITIONS = 250_000
 """The most positions that are visited one by one while a person waits."""
 
 
-class Walk:
+class ReachableGraph:
     """The positions that can come up in a game, by their numbers in its tablebase, the nearest first."""
 
     def __init__(self, tablebase: Tablebase, monitor: Monitor) -> None:
@@ -64,18 +66,13 @@ class Walk:
         """The code of a position."""
         return str(self.tablebase.position(number))
 
-    def longest(self) -> int | None:
+    def longest_game(self) -> int | None:
         """How many moves the longest game has; None where a game can go on forever."""
-        left = Counter(after for afters in self.after.values() for after in set(afters))
-        length = {self.tablebase.first: 0} if not left[self.tablebase.first] else {}
-        free = list(length)
-        for number in free:
-            for after in set(self.after[number]):
-                length[after] = max(length.get(after, 0), length[number] + 1)
-                left[after] -= 1
-                if not left[after]:
-                    free.append(after)
-        return max(length.values()) if len(free) == len(self.after) else None
+        length: dict[int, int] = {}
+        with suppress(CycleError):
+            for number in TopologicalSorter(self.after).static_order():  # those that come later first
+                length[number] = max((1 + length[after] for after in self.after[number]), default=0)
+        return length.get(self.tablebase.first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +97,11 @@ class PositionFacts:
     """Those to which moves lead, but only from positions that cannot come up themselves."""
 
 
-def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
-    tablebase = walk.tablebase
+def _position_facts(graph: ReachableGraph, monitor: Monitor) -> PositionFacts:
+    tablebase = graph.tablebase
     rules = tablebase.rules
     unreached = [
-        number for number in monitor.over(range(tablebase.size), CHECK_INTERVAL) if number not in walk.after
+        number for number in monitor.over(range(tablebase.size), CHECK_INTERVAL) if number not in graph.after
     ]
     followed = {
         after for number in monitor.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
@@ -121,11 +118,15 @@ def _position_facts(walk: Walk, monitor: Monitor) -> PositionFacts:
         len(rules.possible_hands) ** (rules.hands * rules.players),
         side_count(rules),
         tablebase.size,
-        len(walk.after),
+        len(graph.after),
         tuple(sorted(unreached_ends)),
         tuple(sorted(orphans)),
         tuple(sorted(cut_off)),
     )
+
+
+MOVE_GROUPS = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
+"""What the facts call the kinds of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,30 +153,29 @@ class MoveFacts:
         return max(self.at_once)
 
 
-def _move_facts(walk: Walk) -> MoveFacts:
-    rules = walk.tablebase.rules
-    hands: set[int] = set()
-    groups = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
-    names: dict[str, set[str]] = {group: set() for group in groups}
+def _move_facts(graph: ReachableGraph) -> MoveFacts:
+    rules = graph.tablebase.rules
+    hands = set[int]()
+    names = {group: set[str]() for group in MOVE_GROUPS}
     for side in all_sides(rules):
         hands.update(attackers(rules, side))
         for move, _ in own_moves(rules, side):
             names[_group(rules, move)].add(str(move))
     targets = [place * rules.hands + hand for place in range(1, rules.players) for hand in hands]
     names["attack"] = {str(attack(hand, target)) for hand in hands for target in targets}
-    at_once = Counter(len(after) for after in walk.after.values() if after)
+    at_once = Counter(len(after) for after in graph.after.values() if after)
     most = max(at_once)
-    example = next(number for number, after in walk.after.items() if len(after) == most)
+    example = next(number for number, after in graph.after.items() if len(after) == most)
     return MoveFacts(
         {group: tuple(sorted(each)) for group, each in names.items() if each},
         dict(sorted(at_once.items())),
-        walk.code(example),
-        tuple(map(walk.code, walk.after[example])),
+        graph.code(example),
+        tuple(map(graph.code, graph.after[example])),
     )
 
 
 def _group(rules: Rules, move: Move) -> str:
-    """The group of a move of a player with their own hands."""
+    """The one of `MOVE_GROUPS` that a move of a player with their own hands belongs to."""
     if move.kind is not MoveKind.SPLIT:
         return {MoveKind.ATTACK: "tap", MoveKind.SWAP: "swap"}.get(move.kind, "flip")
     pairs = move.before, move.after
@@ -223,39 +223,40 @@ class GameFacts:
     @property
     def soonest(self) -> tuple[FinalPosition, ...]:
         """The final positions of the shortest games."""
-        return tuple(each for each in self.final_positions if each.plies == self.final_positions[0].plies)
+        return self._after(self.final_positions[0].plies)
 
     @property
     def latest(self) -> tuple[FinalPosition, ...]:
         """Those that come up the latest, each on a shortest way."""
-        return tuple(each for each in self.final_positions if each.plies == self.final_positions[-1].plies)
+        return self._after(self.final_positions[-1].plies)
+
+    def _after(self, plies: int) -> tuple[FinalPosition, ...]:
+        return tuple(each for each in self.final_positions if each.plies == plies)
 
 
-def _game_facts(walk: Walk) -> GameFacts:
-    rules = walk.tablebase.rules
+def _game_facts(graph: ReachableGraph) -> GameFacts:
+    rules = graph.tablebase.rules
     kills_all_hands = rules.players == 2 and not (
         rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap
     )  # the loser's hands are all dead, and the winner can have any other side
-    final_positions = []
-    for number in (number for number, after in walk.after.items() if not after):
-        plies, first_wins = walk.depth[number], None
-        if rules.players == 2:
-            wins = walk.tablebase.value(walk.tablebase.position(number)).result is WinDrawLoss.WIN
-            first_wins = wins == (plies % 2 == 0)
-        final_positions.append(
-            FinalPosition(
-                walk.code(number),
-                plies,
-                walk.shortest_path_count[number],
-                walk.shortest_path(number),
-                first_wins,
-            )
-        )
+    final_positions = [_final_position(graph, number) for number, after in graph.after.items() if not after]
     return GameFacts(
         tuple(sorted(final_positions, key=lambda each: (each.plies, each.code))),
         side_count(rules) - 1 if kills_all_hands else None,
-        max(walk.depth.values()),
-        walk.longest(),
+        max(graph.depth.values()),
+        graph.longest_game(),
+    )
+
+
+def _final_position(graph: ReachableGraph, number: int) -> FinalPosition:
+    position, plies = graph.tablebase.position(number), graph.depth[number]
+    mover_wins = position.winner == position.turn
+    return FinalPosition(
+        str(position),
+        plies,
+        graph.shortest_path_count[number],
+        graph.shortest_path(number),
+        mover_wins == (plies % 2 == 0) if len(position.sides) == 2 else None,
     )
 
 
@@ -291,19 +292,15 @@ class ValueFacts:
     careless: MovesInDraws | None
     """The moves in drawn positions; None for more than two players."""
 
-    def count(self, result: WinDrawLoss) -> int:
-        """How many positions have a result for the player to move."""
-        return sum(count for value, count in self.counts.items() if value.result is result)
 
-
-def _value_facts(walk: Walk) -> ValueFacts:
-    tablebase = walk.tablebase
-    values = {number: tablebase.value(tablebase.position(number)) for number in walk.after}
-    counts = Counter(values[number] for number, after in walk.after.items() if after)
+def _value_facts(graph: ReachableGraph) -> ValueFacts:
+    tablebase = graph.tablebase
+    values = {number: tablebase.value(tablebase.position(number)) for number in graph.after}
+    counts = Counter(values[number] for number, after in graph.after.items() if after)
     by_value = sorted(counts, key=lambda each: (each.plies is None, -each.rank, each.plies or 0))
     in_draws = [
         values[after]
-        for number, afters in walk.after.items()
+        for number, afters in graph.after.items()
         if values[number].result is WinDrawLoss.DRAW
         for after in afters
     ]
@@ -318,23 +315,23 @@ def _value_facts(walk: Walk) -> ValueFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CommonClaim:
     """Something that is commonly said about the game."""
 
-    saying: str
+    topic: str
     """What is said: a key of the sentences in `fact_words`."""
-    said: int
+    claimed: int
     """The number in the sentence; 1 for a sentence without a number."""
-    found: int
+    actual: int
     """The true number; for a sentence without a number, 1 if it is true and 0 if it is false."""
 
     @property
-    def holds(self) -> bool:
-        """Whether it is true."""
-        return self.said == self.found
+    def is_true(self) -> bool:
+        """Whether the numbers agree."""
+        return self.claimed == self.actual
 
 
-_CLAIMED = {
+_CLAIMED_NUMBERS = {
     Rules(): {
         "reachable": 204,
         "unreachable": 21,
@@ -361,11 +358,11 @@ _CLAIMED = {
     Rules(roll=2, stumps=True): {"halvies": 1},
     Rules(players=3): {"reachable": 3337},
 }
-"""What is commonly said about single sets of rules, with the number that is said."""
+"""The numbers that are commonly claimed for single sets of rules, by topic."""
 
 
 def _claimed_numbers(rules: Rules) -> dict[str, int]:
-    """What is commonly said about a set of rules, with the number that is said."""
+    """The numbers that are commonly claimed for a set of rules, by topic."""
     if rules == Rules(hands=rules.hands, roll=2):
         return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
     if rules == Rules(hands=1, roll=rules.roll):
@@ -373,14 +370,14 @@ def _claimed_numbers(rules: Rules) -> dict[str, int]:
         while this % rules.roll:
             place, last, this = place + 1, this, last + this
         return {"length": place - 2}
-    return _CLAIMED.get(rules, {})
+    return _CLAIMED_NUMBERS.get(rules, {})
 
 
 def _claims(
     rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
-) -> tuple[Claim, ...]:
-    said, start, halvies = _claimed_numbers(rules), values.start, Rules(roll=4, halvies=True)
-    found = {
+) -> tuple[CommonClaim, ...]:
+    claimed, start, halvies = _claimed_numbers(rules), values.start, Rules(roll=4, halvies=True)
+    actual = {
         "moves": moves.total,
         "at once": moves.most,
         "reachable": positions.reachable,
@@ -392,12 +389,12 @@ def _claims(
         "first endings": games.first_wins,
         "length": games.longest or 0,
         "looking ahead": values.careless is not None and not values.careless.unseen,
-        "halvies": "halvies" in said and start == solve(halvies).value(parse_position(halvies, "2222")),
+        "halvies": "halvies" in claimed and start == solve(halvies).value(parse_position(halvies, "2222")),
         "win": start.result is WinDrawLoss.WIN,
         "loss": start.result is WinDrawLoss.LOSS,
         "draw": start.result is WinDrawLoss.DRAW,
     }
-    return tuple(Claim(saying, number, int(found[saying])) for saying, number in said.items())
+    return tuple(CommonClaim(topic, number, int(actual[topic])) for topic, number in claimed.items())
 
 
 def reachable_by_formula(rules: Rules) -> int | None:
@@ -443,7 +440,7 @@ def _forced_game(rules: Rules) -> ForcedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class GameSize:
     """How many positions there are with some number of hands and some roll."""
 
     hands: int
@@ -456,14 +453,14 @@ class Size:
     """How many can come up by `reachable_by_formula`."""
 
 
-def _sizes(monitor: Monitor) -> Iterator[Size]:
+def _sizes(monitor: Monitor) -> Iterator[GameSize]:
     for hands in (2, 3):
         for roll in range(3, 9):
             rules = Rules(hands=hands, roll=roll)
             space = SideSpace(rules, monitor)
             rows = reachable(space, space.number[first_side(rules)], monitor)
-            found = sum(row.bit_count() for row in rows)
-            yield Size(hands, roll, len(space) ** 2, found, reachable_by_formula(rules))
+            count = sum(row.bit_count() for row in rows)
+            yield GameSize(hands, roll, len(space) ** 2, count, reachable_by_formula(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,12 +474,12 @@ class Facts:
     moves: MoveFacts
     games: GameFacts
     values: ValueFacts
-    claims: tuple[Claim, ...]
+    claims: tuple[CommonClaim, ...]
     one_hand: tuple[ForcedGame, ...]
     """The games with one hand each, for all rolls; only for the standard rules and for one hand."""
     roll_two: tuple[ForcedGame, ...]
     """The games in which two fingers kill a hand; only for the standard rules and for roll 2."""
-    sizes: tuple[Size, ...]
+    sizes: tuple[GameSize, ...]
     """How many positions there are with other hands and rolls; only for the standard rules."""
 
 
@@ -498,9 +495,9 @@ def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progr
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
     rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
     monitor.check()  # before a first step, which takes some milliseconds
-    walk = Walk(solve(rules, should_stop, report_progress), monitor)
-    positions, moves = _position_facts(walk, monitor), _move_facts(walk)
-    games, values = _game_facts(walk), _value_facts(walk)
+    graph = ReachableGraph(solve(rules, should_stop, report_progress), monitor)
+    positions, moves = _position_facts(graph, monitor), _move_facts(graph)
+    games, values = _game_facts(graph), _value_facts(graph)
     claims = _claims(rules, positions, moves, games, values)
     standard = rules == Rules()
     plain = rules == Rules(hands=rules.hands, roll=rules.roll)

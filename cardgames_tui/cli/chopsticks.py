@@ -202,6 +202,9 @@ _JSON_NAMES = {
     "unreached_ends": "over",
     "shortest_path_count": "lines",
     "value": "verdict",
+    "topic": "saying",
+    "claimed": "said",
+    "actual": "found",
 }
 """The fields of the facts that have other names for programs."""
 

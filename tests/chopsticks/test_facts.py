@@ -91,11 +91,8 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
     careless = values.careless
     assert careless is not None
     assert (careless.moves, careless.losing, careless.unseen) == (472, {1: 28, 3: 11}, 11)
-    assert [values.count(result) for result in (WinDrawLoss.WIN, WinDrawLoss.LOSS, WinDrawLoss.DRAW)] == [
-        25,
-        3,
-        162,
-    ]
+    results = [value.result for value, count in values.counts.items() for _ in range(count)]
+    assert [results.count(result) for result in WinDrawLoss] == [25, 162, 3]
     assert [(str(each.move), str(each.position), str(each.value)) for each in values.first_moves] == [
         ("A-C", "1211", "D")
     ]
@@ -109,7 +106,7 @@ def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_w
         assert list(game.fingers[2:]) == [(low + high) % game.roll for low, high in before][:-1]
         facts = found(hands=1, roll=game.roll)
         assert facts.one_hand == games
-        assert all(claim.holds for claim in facts.claims)
+        assert all(claim.is_true for claim in facts.claims)
         assert facts.games.longest == facts.values.start.plies == game.plies
         assert (facts.values.start.result is WinDrawLoss.WIN) == game.first_wins
 
@@ -150,7 +147,7 @@ def test_what_is_said_is_held_against_what_is_found(
 ) -> None:
     facts = found(*names, **sizes)
     assert facts.claims
-    assert {claim.saying: claim.found for claim in facts.claims if not claim.holds} == false
+    assert {claim.topic: claim.actual for claim in facts.claims if not claim.is_true} == false
     assert words(facts).count("but wrong: ") == len(false)
 
 
