@@ -78,9 +78,9 @@ def stats_command(paths: Paths, as_json: bool) -> None:
       cardgames-tui stats --json
     """
     with open_records(paths) as database:
-        solve_lost_games(database.finished(), database.set_winnable)
-        found = statistics_by_variant(database.finished())
-        waiting = len(database.unfinished())
+        solve_lost_games(database.finished_games(), database.set_winnable)
+        found = statistics_by_variant(database.finished_games())
+        waiting = len(database.unfinished_games())
     if as_json:
         games = [
             asdict(each)
@@ -120,7 +120,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """
     with open_records(paths) as database:
         if target is None:
-            games = database.everything()[-MAX_LISTED_GAMES:]
+            games = database.all_games()[-MAX_LISTED_GAMES:]
             lines = [f"{game.row_id:>5}  {full_title(game)}: {result_text(game)}" for game in games]
             click.echo("\n".join(lines or [NONE_PLAYED]))
             return 0
@@ -140,7 +140,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
                 f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
             )
         return shared
-    record = database.with_row_id(int(target))
+    record = database.game_in_row(int(target))
     if record is None:
         raise InvalidGameError(f"there is no game {target} in the records")
     return record
@@ -194,7 +194,7 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
       cardgames-tui export --format board 12 > board.txt
     """
     with open_records(paths) as database:
-        records = database.everything() if target is None else [_find_game(database, target)]
+        records = database.all_games() if target is None else [_find_game(database, target)]
     if style != HISTORY and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for record in records:
@@ -249,7 +249,7 @@ def check_command(paths: Paths) -> int:
         health = examine(_records_path(paths))
         if not health.fault:
             with open_records(paths) as database:
-                database.everything()  # which finishes the games that are over by their moves
+                database.all_games()  # which finishes the games that are over by their moves
         click.echo(f"{paths.data / FILE_NAME}: {health}")
         for path in backups(paths.data).values():
             click.echo(f"{path}: {examine(path)}")

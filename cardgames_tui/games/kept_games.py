@@ -73,7 +73,7 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, those that could not be saved yet and the one saved last at the end."""
-    saved = store.run(lambda database: database.unfinished(), list[GameRecord]())
+    saved = store.run(lambda database: database.unfinished_games(), list[GameRecord]())
     unsaved = {record.key: record for record in store.unsaved}
     return [
         *(record for record in saved if record.key not in unsaved),

@@ -246,13 +246,13 @@ class Topic(ABC):
         number = read_number(text, 18)
         if number is None:
             raise InvalidGameError(words.SAY_WHICH_GAME)
-        record = self.profile.store.run(lambda database: database.with_row_id(number), None)
+        record = self.profile.store.run(lambda database: database.game_in_row(number), None)
         if record is None:
             raise InvalidGameError(no_such_game(text))
         return record
 
     def _finished_games(self) -> list[GameRecord]:
-        return self.profile.store.run(Database.finished, [])
+        return self.profile.store.run(Database.finished_games, [])
 
 
 class GameTopic(Topic, Generic[G]):

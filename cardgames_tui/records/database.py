@@ -136,23 +136,23 @@ class Database:
 
     # reading
 
-    def everything(self) -> list[GameRecord]:
+    def all_games(self) -> list[GameRecord]:
         """All games, the one saved last at the end."""
         return self._games("ORDER BY revision")
 
-    def finished(self, slug: str | None = None) -> list[GameRecord]:
+    def finished_games(self, slug: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
         return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY revision", slug)
 
-    def unfinished(self) -> list[GameRecord]:
+    def unfinished_games(self) -> list[GameRecord]:
         """The games that have not ended, the one saved last at the end."""
         return self._games("WHERE result IS NULL ORDER BY revision")
 
-    def with_row_id(self, row_id: int) -> GameRecord | None:
+    def game_in_row(self, row_id: int) -> GameRecord | None:
         """The game in a row; None when there is none."""
         return next(iter(self._games("WHERE row_id = ?", row_id)), None)
 
-    def best(self, start_id: str) -> GameRecord | None:
+    def best_win(self, start_id: str) -> GameRecord | None:
         """The player's fastest win of a start, played from there without hints."""
         wins = self._games(
             "WHERE start_id = ? AND result = 'won' AND hints = 0 AND copied_moves = 0"
@@ -204,7 +204,7 @@ class Database:
 
     def reset(self) -> Path | None:
         """Begins new records that hold only the unfinished games; returns where the old ones are, if any."""
-        going_on = self.unfinished()
+        going_on = self.unfinished_games()
         aside = self.set_aside()
         if aside is not None:
             self.add(going_on)

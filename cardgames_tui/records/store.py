@@ -126,7 +126,7 @@ class Store:
 
     def games(self) -> list[GameRecord]:
         """All games, the one saved last at the end; none if the records cannot be read."""
-        return self.run(lambda database: database.everything(), list[GameRecord]())
+        return self.run(lambda database: database.all_games(), list[GameRecord]())
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.

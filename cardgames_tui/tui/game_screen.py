@@ -130,7 +130,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Finds out how the result compares with those of earlier games, for the result card."""
         record = self.game.record
         finished = await to_thread(
-            self.profile.store.run, lambda database: database.finished(record.game), []
+            self.profile.store.run, lambda database: database.finished_games(record.game), []
         )
         self.comparison = compare_result(record, finished)
         self.refresh_view()

@@ -80,7 +80,7 @@ def test_stats_are_printed_for_people(kept: Path) -> None:
 
 
 def test_stats_read_no_finished_game_to_count_the_others(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Database, "everything")
+    monkeypatch.delattr(Database, "all_games")
     keep(kept, new_game(4, moves="c", ply=1))
     assert run_at(kept, "stats").output.endswith("\n1 unfinished game.\n")
 

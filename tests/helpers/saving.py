@@ -47,7 +47,7 @@ class StoreAtOnce(Store):
     @property
     def offered(self) -> GameRecord:
         """The game that is offered to go on with."""
-        return self.database.unfinished()[-1]
+        return self.database.unfinished_games()[-1]
 
     def take_notices(self) -> list[str]:
         """What the player has been told since this was asked before."""
@@ -67,7 +67,7 @@ def colliding_store(directory: Path) -> Store:
 
     def new_executor() -> Executor:
         if not other:
-            other.append(Thread(target=store.run, args=(Database.everything, [])))
+            other.append(Thread(target=store.run, args=(Database.all_games, [])))
             other[0].start()
             other[0].join(COLLISION_SECONDS)
         return records_thread()
@@ -153,14 +153,14 @@ def keep(directory: Path, *records: GameRecord) -> list[str]:
 
 def games_in(store: Store) -> list[GameRecord]:
     """The games that a store has saved, those saved last at the end."""
-    games: list[GameRecord] = store.run(Database.everything, [])
+    games: list[GameRecord] = store.run(Database.all_games, [])
     return games
 
 
 def games_at(directory: Path) -> list[GameRecord]:
     """The games in the records of a directory, as another program reads them that waits for a minute."""
     with closing(Database(directory, 60, warn=pytest.fail)) as database:
-        return database.everything()
+        return database.all_games()
 
 
 def spoil(directory: Path, key: str, column: str, value: object) -> None:

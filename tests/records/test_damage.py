@@ -68,14 +68,14 @@ def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: Callable[[P
     damage(path)
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
-        assert not store.database.unfinished()
+        assert not store.database.unfinished_games()
         [notice] = store.take_notices()
         [aside] = [other for other in tmp_path.iterdir() if not other.name.startswith("records.db")]
         assert str(path) in notice
         assert aside.name in notice
         assert aside.read_bytes() == before
         played(store, "c").finish(Result.WON)
-        assert len(store.database.finished()) == 1
+        assert len(store.database.finished_games()) == 1
 
 
 def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
     before = path.read_bytes()
     with closing(StoreAtOnce(tmp_path)) as store:
         with pytest.raises(RecordsError, match=r"another version .* \(version 4; this one reads 1\)"):
-            store.database.unfinished()
+            store.database.unfinished_games()
         played(store, "c")
         [notice] = store.take_notices()
         assert "another version" in notice
@@ -97,11 +97,11 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
 def test_damage_while_the_game_runs_loses_no_move_that_follows(store: StoreAtOnce) -> None:
     log = played(store, "c")
     store.close()
-    store.database.everything()
+    store.database.all_games()
     write_garbage(store.database.path)
     store.database.close()
     log.update("cd", 2)
-    assert [game.moves for game in store.database.everything()] == ["cd"]
+    assert [game.moves for game in store.database.all_games()] == ["cd"]
     assert len(store.take_notices()) == 1
 
 
@@ -109,5 +109,5 @@ def test_unusable_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
     for _ in range(3):
         write_garbage(tmp_path / "records.db")
         with closing(Database(tmp_path)) as database:
-            assert database.everything() == []
+            assert database.all_games() == []
     assert len(list(tmp_path.glob("records-*.db"))) == 3

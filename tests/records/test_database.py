@@ -11,10 +11,10 @@ from tests.helpers.saving import SavedGame, StoreAtOnce, played
 
 def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
-    assert not store.database.unfinished()
-    [game] = store.database.finished("black-hole")
+    assert not store.database.unfinished_games()
+    [game] = store.database.finished_games("black-hole")
     assert (game.moves, game.result, game.is_perfect) == ("cd", Result.WON, True)
-    assert store.database.finished("chopsticks") == []
+    assert store.database.finished_games("chopsticks") == []
 
 
 def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
@@ -22,14 +22,14 @@ def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
         game = SavedGame(store.save, new_game(deal))
         for ply in range(1, 4):
             game.update("cdp"[:ply], ply)
-    assert [record.row_id for record in store.database.everything()] == [1, 2, 3]
+    assert [record.row_id for record in store.database.all_games()] == [1, 2, 3]
 
 
 def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
     older, newer = played(store, "c", 1), played(store, "d", 2)
     older.update("cd", 2)
     assert store.offered.key == older.record.key
-    assert newer.record.key in {game.key for game in store.database.everything()}
+    assert newer.record.key in {game.key for game in store.database.all_games()}
 
 
 def test_the_best_win_of_a_start_is_the_fastest_without_help(store: StoreAtOnce) -> None:
@@ -41,7 +41,7 @@ def test_the_best_win_of_a_start_is_the_fastest_without_help(store: StoreAtOnce)
     ):
         game = SavedGame(store.save, new_game(copied_moves=copied))
         game.update("c", 1, seconds=seconds, hints=hints, result=result)
-    best = store.database.best("black-hole 1")
+    best = store.database.best_win("black-hole 1")
     assert best is not None
     assert best.seconds == 9
     assert store.database.won_starts("black-hole") == {"black-hole 1"}
@@ -51,7 +51,7 @@ def test_reset_keeps_the_old_records(store: StoreAtOnce) -> None:
     played(store, "cd").finish(Result.WON)
     backup = store.database.reset()
     assert backup is not None
-    assert store.database.finished() == []
+    assert store.database.finished_games() == []
     with closing(sqlite3.connect(backup)) as connection:
         assert connection.execute("SELECT moves FROM game").fetchall() == [("cd",)]
     assert Database(store.database.path.parent / "nowhere").reset() is None
@@ -62,4 +62,4 @@ def test_a_reset_leaves_the_games_that_go_on(store: StoreAtOnce) -> None:
     going_on = played(store, "cd", deal=2)
     assert store.database.reset() is not None
     going_on.update("cde", 3)
-    assert [(game.start_id, game.moves) for game in store.database.everything()] == [("black-hole 2", "cde")]
+    assert [(game.start_id, game.moves) for game in store.database.all_games()] == [("black-hole 2", "cde")]

@@ -45,13 +45,13 @@ def check_recovery(store: StoreAtOnce) -> None:
     store.retry()
     assert not store.unsaved
     assert store.take_notices() == ["Saving works again; nothing is lost."]
-    assert [game.moves for game in store.database.everything()] == ["cdp"]
+    assert [game.moves for game in store.database.all_games()] == ["cdp"]
 
 
 def test_a_full_disk_does_not_stop_the_game(store: StoreAtOnce) -> None:
     log = played(store, "c")
     store.close()
-    store.database.everything()
+    store.database.all_games()
     with full_disk(store.database.path):
         check_refusal(store, log)
     check_recovery(store)
@@ -78,7 +78,7 @@ def test_a_full_database_does_not_stop_the_game(tmp_path: Path, monkeypatch: pyt
         store.database.close()
         store.retry()
         assert not store.unsaved
-        assert len(store.database.everything()) == deal
+        assert len(store.database.all_games()) == deal
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_a_database_that_another_program_is_just_making_can_be_read(tmp_path: Pa
         make_tables(other)
         other.execute("BEGIN IMMEDIATE")
         with closing(Database(tmp_path)) as database:
-            assert database.everything() == []
+            assert database.all_games() == []
 
 
 def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_database_locked_from_the_start_does_not_stop_the_game(tmp_path: Path)
         other.execute("BEGIN EXCLUSIVE")
         with closing(StoreAtOnce(tmp_path)) as store:
             with pytest.raises(RecordsError, match="locked"):
-                store.database.everything()
+                store.database.all_games()
             check_refusal(store, SavedGame(store.save, replace(log.record, revision=1)))
             other.execute("COMMIT")
             other.close()
@@ -188,7 +188,7 @@ def kept(directory: Path, games: int) -> int:
                 log.update(WIN[:ply], ply, seconds=ply)
             log.finish(Result.WON)
     with closing(Database(directory)) as database:
-        return len(database.finished())
+        return len(database.finished_games())
 
 
 @small

@@ -66,8 +66,8 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     ended = {line.split()[0] for output in outputs for line in output.splitlines() if "Result" in line}
     with closing(Database(tmp_path)) as database:
         assert len(ended) > 60
-        assert sorted(game.key for game in database.finished()) == sorted(ended)
-        assert not database.unfinished()
+        assert sorted(game.key for game in database.finished_games()) == sorted(ended)
+        assert not database.unfinished_games()
 
 
 def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, second: StoreAtOnce) -> None:
@@ -78,8 +78,8 @@ def test_a_game_continued_by_two_programs_becomes_two_games(store: StoreAtOnce, 
     other.update("cda", 3)
     mine.update("cpd", 3)
     mine.finish(Result.LOST)
-    assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
-    assert [game.moves for game in store.database.finished()] == ["cpd"]
+    assert sorted(game.moves for game in store.database.all_games()) == ["cda", "cpd"]
+    assert [game.moves for game in store.database.finished_games()] == ["cpd"]
 
 
 def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_one(
@@ -89,11 +89,11 @@ def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_on
     other = SavedGame(second.save, second.offered)
     other.update("cd", 2)
     mine.update("cp", 2)
-    [theirs] = [game for game in store.database.everything() if game.moves == "cd"]
+    [theirs] = [game for game in store.database.all_games() if game.moves == "cd"]
     assert store.with_saved_key(mine.record).key != theirs.key == mine.record.key
     SavedGame(store.save, theirs).update("cda", 3)
     mine.update("cpd", 3)
-    assert sorted(game.moves for game in store.database.everything()) == ["cda", "cpd"]
+    assert sorted(game.moves for game in store.database.all_games()) == ["cda", "cpd"]
 
 
 def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
@@ -102,7 +102,7 @@ def test_what_two_programs_say_of_a_game_that_has_not_gone_on_is_kept(
     mine = played(store, "c")
     second.save(replace(second.offered, seconds=9))
     store.save(replace(mine.record, name="Rainy day"))
-    [game] = store.database.everything()
+    [game] = store.database.all_games()
     assert (game.name, game.moves) == ("Rainy day", "c")
 
 
@@ -112,7 +112,7 @@ def test_a_game_that_another_program_has_only_looked_at_goes_on(
     mine = played(store, "c")
     second.save(replace(second.offered, seconds=9))
     mine.update("cd", 2)
-    assert [game.moves for game in store.database.everything()] == ["cd"]
+    assert [game.moves for game in store.database.all_games()] == ["cd"]
 
 
 def test_a_game_that_another_program_has_played_on_stays_one_while_it_is_only_looked_at(
@@ -121,7 +121,7 @@ def test_a_game_that_another_program_has_played_on_stays_one_while_it_is_only_lo
     mine = played(store, "c")
     SavedGame(second.save, second.offered).update("cd", 2)
     store.save(replace(mine.record, seconds=9))
-    assert [game.moves for game in store.database.everything()] == ["cd"]
+    assert [game.moves for game in store.database.all_games()] == ["cd"]
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_a_game_ended_differently_by_two_programs_becomes_two_games(
     mine.finish(Result.LOST)
     other.update("cda", 3)
     other.finish(Result.LOST)
-    assert sorted(game.moves for game in store.database.finished()) == ["cd", "cda"]
+    assert sorted(game.moves for game in store.database.finished_games()) == ["cd", "cda"]
 
 
 def test_a_database_deleted_under_a_running_program_is_made_anew(store: StoreAtOnce) -> None:

@@ -65,7 +65,7 @@ def test_bookmarks_are_saved_also_at_the_start(tmp_path: Path, bookmarks: tuple[
     record = line(new_game(bookmarks=bookmarks), "cd")
     with closing(Database(tmp_path)) as database:
         database.save([record])
-        assert database.everything()[0].bookmarks == bookmarks
+        assert database.all_games()[0].bookmarks == bookmarks
 
 
 def test_moves_of_several_characters_have_a_separator() -> None:
@@ -121,12 +121,12 @@ def test_a_value_that_a_game_can_do_without_is_the_usual_one(
     with closing(Database(tmp_path, warn=warnings.append)) as database:
         database.save([GOOD])
         spoil(tmp_path, GOOD.key, column, value)
-        [read] = database.everything()
+        [read] = database.all_games()
         assert getattr(read, column) in ("", 0, None)
         assert warnings == []
         assert (read.key, read.moves, read.ply, read.row_id) == (GOOD.key, "mhf", 2, 1)
         database.save([read])
-        assert database.everything()[0].moves == "mhf"
+        assert database.all_games()[0].moves == "mhf"
 
 
 @pytest.mark.parametrize(("column", "value"), FATAL)
@@ -137,8 +137,8 @@ def test_a_row_that_is_no_game_never_hides_the_others(tmp_path: Path, column: st
         database.save([GOOD, bad])
         spoil(tmp_path, bad.key, column, value)
         for _ in range(2):
-            assert [game.key for game in database.everything()] == [GOOD.key]
-        assert [game.key for game in database.unfinished()] == [GOOD.key]
+            assert [game.key for game in database.all_games()] == [GOOD.key]
+        assert [game.key for game in database.unfinished_games()] == [GOOD.key]
         assert warnings == [f"Some of the games in {database.path} cannot be read and are left out."]
 
 
@@ -147,5 +147,5 @@ def test_the_fastest_win_is_one_that_can_be_read(tmp_path: Path) -> None:
     with closing(Database(tmp_path)) as database:
         database.save(wins)
         spoil(tmp_path, wins[2].key, "moves", "\x1b")
-        assert (best := database.best("black-hole 2"))
+        assert (best := database.best_win("black-hole 2"))
         assert best.seconds == 2

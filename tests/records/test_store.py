@@ -60,14 +60,14 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
     with closing(Database(tmp_path / "data")) as other:
         for ply in range(2, 30):
             log.update("cdp" * 10, ply)
-            assert [game.ply for game in other.everything()] in ([ply], [ply - 1])
+            assert [game.ply for game in other.all_games()] in ([ply], [ply - 1])
 
 
 def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
     store: Store, told: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "records.db").mkdir(parents=True)
-    assert store.run(lambda database: len(database.everything()), -1) == -1
+    assert store.run(lambda database: len(database.all_games()), -1) == -1
     assert told[0].startswith("The records cannot be used: ")
 
 
@@ -97,7 +97,7 @@ def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
 def test_a_store_without_a_directory_keeps_nothing() -> None:
     with closing(Store()) as store:
         SavedGame(store.save, new_game()).update("cd", 2)
-        assert store.run(lambda database: len(database.everything()), -1) == -1
+        assert store.run(lambda database: len(database.all_games()), -1) == -1
 
 
 def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def find_best_game(self) -> None:
         """Looks up the best game that the player has played on this deal."""
         start_id = self.game.record.start_id
-        self.best_game = self.profile.store.run(lambda database: database.best(start_id), None)
+        self.best_game = self.profile.store.run(lambda database: database.best_win(start_id), None)
         if self.best_game is not None:
             self.refresh_view()
 

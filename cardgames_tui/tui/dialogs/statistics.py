@@ -79,7 +79,7 @@ class StatisticsScreen(DialogScreen[None]):
         self._load()
 
     def _load(self) -> None:
-        self._records: list[GameRecord] = self._store.run(Database.finished, [])
+        self._records: list[GameRecord] = self._store.run(Database.finished_games, [])
         self._unfinished = Counter(map(game_variant, unfinished_games(self._store)))
         variants = {*map(game_variant, self._records), *self._unfinished}
         if self._first:
