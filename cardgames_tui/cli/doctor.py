@@ -1,102 +1,29 @@
-"""The command doctor, which reports versions, files, and what the terminal can do.
-
-The terminal is queried with the control sequences of ECMA-48 and xterm.
-"""
+"""The command doctor, which reports versions, files, and what the terminal can do."""
 
 import json
 import locale
 import os
 import platform
-import re
 import sqlite3
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import get_terminal_size
-from time import monotonic
 from typing import TextIO
 
 import click
 
 from cardgames_tui import __version__
 from cardgames_tui.cli.arguments import json_option
+from cardgames_tui.cli.terminal import TerminalAnswers, ask_terminal
 from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
-from cardgames_tui.records.database import FILE_NAME, examine
+from cardgames_tui.records.database import FILE_NAME, Health, examine
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui import MIN_COLUMNS, MIN_LINES
-
-ANSWER_TIMEOUT_SECONDS = 1.0
-"""How many seconds the terminal has to answer; it may be at the end of a slow line."""
-
-SAMPLE_CHARACTERS = "♠─█½✓"
-"""Characters of the screens that some terminals draw too wide."""
-
-_QUESTIONS = (
-    "".join(f"\r{sample}\x1b[6n" for sample in SAMPLE_CHARACTERS) + "\x1b[?1006$p\x1b[?2026$p\x1b[c\r\x1b[K"
-)
-"""Asks for the cursor after each sample, for two modes, and last for what every terminal answers."""
-
-_CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
-_MODE = re.compile(rb"\x1b\[\?(\d+);([0-4])\$y")
-_ATTRIBUTES = re.compile(rb"\x1b\[\?([\d;]*)c")
-
-_CLIPBOARD = b"52"
-"""The device attribute of terminals whose clipboard can be written."""
-
-
-@dataclass(frozen=True, slots=True)
-class TerminalAnswers:
-    """The answers of a terminal; None where there was none."""
-
-    widths: dict[str, int] = field(default_factory=dict)
-    """The width of each sample, in cells."""
-    mouse: bool | None = None
-    """Whether it reports the mouse beyond column 223 (mode 1006)."""
-    synchronized: bool | None = None
-    """Whether it can hold a frame back until it is complete (mode 2026)."""
-    clipboard: bool | None = None
-    """Whether it says that its clipboard can be written (OSC 52); many that can do not say so."""
-
-
-def ask_terminal() -> TerminalAnswers | None:
-    """Queries the terminal of this process; None where there is none that can be queried."""
-    try:
-        import termios
-        import tty
-        from select import select
-
-        with open("/dev/tty", "rb+", buffering=0) as file:
-            terminal = file.fileno()
-            before = termios.tcgetattr(terminal)
-            try:
-                tty.setcbreak(terminal, termios.TCSAFLUSH)
-                os.write(terminal, _QUESTIONS.encode())
-                text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS
-                while not _ATTRIBUTES.search(text) and (left := deadline - monotonic()) > 0:
-                    if select([terminal], [], [], left)[0]:
-                        text += os.read(terminal, 4096)
-            finally:
-                termios.tcsetattr(terminal, termios.TCSAFLUSH, before)
-    except (ImportError, OSError, UnicodeError):  # Windows has other terminals, a pipe none
-        return None
-    return parse_answers(text)
-
-
-def parse_answers(text: bytes) -> TerminalAnswers:
-    columns = [int(column) - 1 for column in _CURSOR.findall(text)]
-    modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
-    attributes = _ATTRIBUTES.search(text)
-    return TerminalAnswers(
-        dict(zip(SAMPLE_CHARACTERS, columns, strict=False)),
-        modes.get(1006),
-        modes.get(2026),
-        (_CLIPBOARD in attributes[1].split(b";")) or None if attributes else None,
-    )
-
 
 LIBRARIES = (
     *("textual", "rich", "click", "plotext", "pysol-cards", "platformdirs", "tomlkit"),
@@ -130,11 +57,13 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
       cardgames-tui doctor --json > report.json
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
-    faults: list[str] = []
+    databases = {path: _examined(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
+    _, settings_fault = load_settings(paths.settings)
+    faults = list(_faults(databases, settings_fault))
     report: dict[str, dict[str, object]] = {
         "versions": dict(_versions()),
         "terminal": dict(_terminal(answers)),
-        "files": dict(_files(paths, faults)),
+        "files": dict(_files(paths, databases, settings_fault)),
     }
     advice = [*_advice(answers), *faults]
     if as_json:
@@ -195,22 +124,18 @@ def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _files(paths: Paths, faults: list[str]) -> Iterator[tuple[str, object]]:
-    usual, records = Paths.find(), paths.data / FILE_NAME
+def _files(
+    paths: Paths, databases: dict[Path, Health | str], settings_fault: str
+) -> Iterator[tuple[str, object]]:
+    usual = Paths.find()
     yield "directory", _public_name(paths.data, usual.data)
-    yield "records", _soundness(records, faults)
-    yield (
-        "backups",
-        [f"{day}: {_soundness(path, faults)}" for day, path in backups(paths.data).items()] or "none",
-    )
+    (_, health), *copies = databases.items()
+    yield "records", str(health)
+    days = [f"{path.stem.removeprefix('records-')}: {health}" for path, health in copies]
+    yield "backups", days or "none"
     yield "settings file", _public_name(paths.settings, usual.settings)
-    _, fault = load_settings(paths.settings)
     usable = "sound" if paths.settings.exists() else "none yet"
-    yield "settings", "not all of it can be used" if fault else usable
-    if fault:
-        faults.append(
-            "The settings file is not as it should be: the program says what is wrong when it starts."
-        )
+    yield "settings", "not all of it can be used" if settings_fault else usable
 
 
 def _public_name(path: Path, usual: Path) -> str:
@@ -221,17 +146,21 @@ def _public_name(path: Path, usual: Path) -> str:
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else "the system's own"
 
 
-def _soundness(path: Path, faults: list[str]) -> str:
+def _examined(path: Path) -> Health | str:
+    """The health of a database, or why there is none to be had."""
     try:
-        if not path.exists():
-            return "none yet"
-        health = examine(path)
+        return examine(path) if path.exists() else "none yet"
     except (sqlite3.Error, OSError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else fault  # whose text names the file
         return f"cannot be read now: {reason}"
-    if health.fault:
-        faults.append(f"{path.name} cannot be used: {HOW_TO_RESTORE}")
-    return str(health)
+
+
+def _faults(databases: dict[Path, Health | str], settings_fault: str) -> Iterator[str]:
+    for path, health in databases.items():
+        if isinstance(health, Health) and health.fault:
+            yield f"{path.name} cannot be used: {HOW_TO_RESTORE}"
+    if settings_fault:
+        yield "The settings file is not as it should be: the program says what is wrong when it starts."
 
 
 def _advice(answers: TerminalAnswers | None) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import NoReturn
 import pytest
 
 from cardgames_tui.cli import doctor
-from cardgames_tui.cli.doctor import TerminalAnswers, parse_answers
+from cardgames_tui.cli.terminal import TerminalAnswers, parse_answers
 from tests.cli.running import run, run_at
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
