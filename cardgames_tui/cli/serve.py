@@ -201,11 +201,11 @@ def site_command(directory: Path) -> None:
     """
     from platformdirs import user_cache_path
 
-    from cardgames_tui.web.site.build import MissingError, build
+    from cardgames_tui.web.site.build import BuildError, build
 
     try:
         size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
-    except MissingError as fault:
+    except BuildError as fault:
         raise click.ClickException(str(fault)) from fault
     click.echo(
         f"The page is in {directory}; a first visit fetches {size / 1e6:.1f} MB where a host compresses."

@@ -109,8 +109,7 @@ class PageDriver(Driver):
 
     write_to_page: ClassVar[Callable[[str], None]]
     """Writes to the page's terminal; set before there is a driver."""
-    running: ClassVar["PageDriver | None"] = None
-    """The running driver."""
+    running: ClassVar["PageDriver | None"] = None  # the running driver
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)

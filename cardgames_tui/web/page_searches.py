@@ -31,9 +31,9 @@ class ImmediateExecutor(Executor):
     """An executor that runs what is submitted at once."""
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        done: Future[T] = Future()
-        _run(done, partial(work, *args, **kwargs))
-        return done
+        future: Future[T] = Future()
+        _set_outcome(future, partial(work, *args, **kwargs))
+        return future
 
 
 class StackExecutor(Executor):
@@ -52,13 +52,14 @@ class StackExecutor(Executor):
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """Queues a search, which is suspended now and then when it calls `should_stop`."""
-        done: Future[T] = Future()
+        future: Future[T] = Future()
         (should_stop,) = args
-        self._waiting.append(partial(_run, done, partial(work, partial(_suspend_and_ask, should_stop))))
+        search = partial(work, partial(_suspend_and_ask, should_stop))
+        self._waiting.append(partial(_set_outcome, future, search))
         if not self._is_busy:
             self._is_busy = True
             self._start(partial(copy_context().run, self._run_queue))
-        return done
+        return future
 
     def _run_queue(self) -> None:
         global _slice_began
@@ -72,12 +73,13 @@ class StackExecutor(Executor):
         self._waiting.clear()
 
 
-def _run(done: Future[T], work: Callable[[], T]) -> None:
-    if done.set_running_or_notify_cancel():
+def _set_outcome(future: Future[T], work: Callable[[], T]) -> None:
+    """Does the work of a future, unless it is cancelled."""
+    if future.set_running_or_notify_cancel():
         try:
-            done.set_result(work())
+            future.set_result(work())
         except BaseException as fault:
-            done.set_exception(fault)
+            future.set_exception(fault)
 
 
 def _suspend_and_ask(should_stop: Callable[[], bool]) -> bool:

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from cardgames_tui.web.serve.access import ServerOptions
-from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
 from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import GameServer, running_server
 
@@ -91,7 +91,7 @@ async def browsing(
     address = address.rstrip("/")
     query = {"width": "80", "height": "24"} if query is None else query
     async with (
-        ClientSession(cookies={COOKIE: visitor or new_visitor_id()}) as session,
+        ClientSession(cookies={VISITOR_COOKIE: visitor or new_visitor_id()}) as session,
         session.ws_connect(
             f"{address}/play", params=query, headers={"Origin": address} | headers
         ) as connection,

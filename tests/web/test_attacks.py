@@ -14,7 +14,7 @@ import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
 from cardgames_tui.web.serve import connections, server, visits
-from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
     TIMEOUT_SECONDS,
@@ -112,7 +112,7 @@ async def test_what_is_no_request_leaves_nothing_in_the_log(
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:
     async with (
         served(tmp_path) as site,
-        ClientSession(cookies={COOKIE: "0" * 32}) as session,
+        ClientSession(cookies={VISITOR_COOKIE: "0" * 32}) as session,
     ):
         statuses = set()
         for _ in range(70):
@@ -223,7 +223,7 @@ async def test_a_browser_that_does_not_read_holds_nothing_up(tmp_path: Path) -> 
         _, writer = await asyncio.open_connection("127.0.0.1", site.port, limit=1)
         writer.write(
             f"GET /play HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\nOrigin: {site.address}\r\n"
-            f"Cookie: {COOKIE}={new_visitor_id()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Cookie: {VISITOR_COOKIE}={new_visitor_id()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
         for width in (80, 400) * 30:

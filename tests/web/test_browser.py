@@ -13,7 +13,7 @@ import pytest
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor_id
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_at
 from tests.web.page import (
@@ -56,7 +56,7 @@ class Visitor:
         )
 
     def open(self, address: str, words: str = "") -> Tab:
-        self.context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": address}])
+        self.context.add_cookies([{"name": VISITOR_COOKIE, "value": self.cookie, "url": address}])
         return Tab(self.context, address, words)
 
     def games(self) -> list[GameRecord]:

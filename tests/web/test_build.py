@@ -13,19 +13,19 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.site.build import Folder, copy_program, dependencies
-from cardgames_tui.web.site.compiling import compile_library, compile_program, compiled
+from cardgames_tui.web.site.build import HashedFolder, copy_program, dependencies
+from cardgames_tui.web.site.compiling import compile_library, compile_module, compile_program
 
 
 def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
-    folder = Folder(tmp_path)
+    folder = HashedFolder(tmp_path)
     folder.add("font.ttf", b"letters")
     folder.add("font.css", b"src: url(./font.ttf)")
     folder.write("index.html", b'<link href="./font.css">')
     font, style = folder.names["font.ttf"], folder.names["font.css"]
     assert (tmp_path / style).read_text() == f"src: url(./{font})"
     assert (tmp_path / "index.html").read_text() == f'<link href="./{style}">'
-    other = Folder(tmp_path)
+    other = HashedFolder(tmp_path)
     other.add("font.ttf", b"other letters")
     other.add("font.css", b"src: url(./font.ttf)")
     assert other.names["font.ttf"] != font
@@ -79,8 +79,8 @@ def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> N
     source = (
         b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
     )
-    bare = compiled(source, "module.py")
-    assert len(bare) < len(compiled(source, "module.py", lines=True))
+    bare = compile_module(source, "module.py")
+    assert len(bare) < len(compile_module(source, "module.py", lines=True))
     names: dict[str, Any] = {}
     exec(marshal.loads(bare[16:]), names)
     assert names["quotient"](1, 5) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from cardgames_tui.web.serve import directories
 from cardgames_tui.web.serve.directories import (
-    KEPT_SECONDS,
+    RETENTION_SECONDS,
     VisitorDirectories,
     directory_of,
     new_visitor_id,
@@ -45,7 +45,7 @@ def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
     for directory in (here, away, gone, other):
         (directory / "records.db").write_bytes(b"x" * 5000)
     for directory, ago in ((here, 2), (away, 0.9), (gone, 1.1), (other, 2)):
-        before = time.time() - ago * KEPT_SECONDS
+        before = time.time() - ago * RETENTION_SECONDS
         os.utime(directory, (before, before))
     assert visitors.sweep() == 1
     assert sorted(tmp_path.iterdir()) == sorted([here, away, other])
@@ -91,9 +91,9 @@ def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) ->
     backups = visitors.open(known) / "backups"
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)
-    assert visitors.has_room_for(new_visitor_id())
+    assert visitors.has_space_for(new_visitor_id())
     visitors.close(known)
     for _ in range(2):
-        assert visitors.has_room_for(known)
-        assert not visitors.has_room_for(new_visitor_id())
+        assert visitors.has_space_for(known)
+        assert not visitors.has_space_for(new_visitor_id())
         visitors.sweep()

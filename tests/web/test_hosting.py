@@ -22,7 +22,7 @@ from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from cardgames_tui.web.serve.access import PublicUrl
-from cardgames_tui.web.serve.directories import COOKIE
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE
 from tests.web.proxies import HOSTING, PROXIES, PUBLIC, is_at_hand, proxy
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, Site, browsing, served
 
@@ -65,7 +65,7 @@ async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unuse
         async with session.get(f"{base}/cards") as answer:
             assert answer.status == 200
             assert str(answer.url) == f"{base}/cards/"
-            assert answer.cookies[COOKIE]["secure"]
+            assert answer.cookies[VISITOR_COOKIE]["secure"]
         async with session.get(f"{base}/cards/terminal/js/textual.js") as answer:
             assert answer.headers["Content-Encoding"] == "gzip"
         async with session.get(f"{base}/health") as answer:

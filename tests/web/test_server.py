@@ -15,9 +15,9 @@ from assets.icon import picture
 from cardgames_tui.cli import main
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.access import Password, PublicUrl
-from cardgames_tui.web.serve.assets import STATIC, TERMINAL, exporting_script, read_assets
-from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
-from cardgames_tui.web.serve.server import memory
+from cardgames_tui.web.serve.assets import STATIC, TERMINAL, read_assets, script_with_exports
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id, valid_visitor_id
+from cardgames_tui.web.serve.server import memory_used_by
 from tests.web.serving import TIMEOUT_SECONDS, Site, served
 
 CARDS = PublicUrl.parse("https://games.example/cards")
@@ -29,7 +29,7 @@ async def test_a_page_gives_a_cookie_that_scripts_cannot_read(tmp_path: Path) ->
         ClientSession() as session,
         session.get(f"{site.address}/") as answer,
     ):
-        cookie = answer.cookies[COOKIE]
+        cookie = answer.cookies[VISITOR_COOKIE]
         assert valid_visitor_id(cookie.value)
         assert cookie["httponly"]
         assert not cookie["secure"]
@@ -44,7 +44,7 @@ async def refusal(
 ) -> int:
     """The status with which a connection to a game is refused."""
     told = headers | ({"Origin": origin} if origin is not None else {})
-    async with ClientSession(cookies={COOKIE: cookie} if cookie else {}) as session:
+    async with ClientSession(cookies={VISITOR_COOKIE: cookie} if cookie else {}) as session:
         with pytest.raises(WSServerHandshakeError) as refused:
             await session.ws_connect(f"{site.address}{path}", headers=told)
     return refused.value.status
@@ -74,7 +74,7 @@ async def test_behind_a_proxy_the_public_address_is_the_only_one(tmp_path: Path)
     async with served(tmp_path, public=CARDS) as site, ClientSession() as session:
         async with session.get(f"{site.address}/cards/", headers={"Host": "games.example"}) as answer:
             assert answer.status == 200
-            cookie = answer.cookies[COOKIE]
+            cookie = answer.cookies[VISITOR_COOKIE]
             assert cookie["secure"]
             assert cookie["path"] == "/cards/"
         async with session.get(f"{site.address}/", headers={"Host": "games.example"}) as answer:
@@ -114,10 +114,10 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
                 assert not answer.cookies
         async with session.get(f"{site.address}/", headers=right) as answer:
             assert answer.status == 200
-            visitor, key = answer.cookies[COOKIE].value, answer.cookies[KEY].value
+            visitor, key = answer.cookies[VISITOR_COOKIE].value, answer.cookies[KEY].value
         assert await refusal(site, visitor, site.address) == 403
         assert await refusal(site, new_visitor_id(), site.address, Cookie=f"{KEY}={key}") == 403
-        await site.welcomes(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}")
+        await site.welcomes(visitor, Cookie=f"{VISITOR_COOKIE}={visitor}; {KEY}={key}")
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()
         async with session.get(f"{site.address}/", headers=wrong) as answer:
@@ -139,7 +139,7 @@ async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path)
         async with session.get(f"{site.address}/health", headers={"X-Forwarded-For": "192.0.2.1"}) as answer:
             assert await answer.json() == {"status": "ok"}
     assert (figures["visitors"], figures["seats"], figures["refused"]["foreign"]) == (1, 10, 1)
-    assert 10 << 20 < figures["memory"] - memory([os.getpid()]) < 300 << 20
+    assert 10 << 20 < figures["memory"] - memory_used_by([os.getpid()]) < 300 << 20
 
 
 async def test_directories_that_cannot_be_listed_are_swept_later(
@@ -180,7 +180,7 @@ def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:
-    script = exporting_script((TERMINAL / "js" / "textual.js").read_text("utf-8"))
+    script = script_with_exports((TERMINAL / "js" / "textual.js").read_text("utf-8"))
     handed = script[script.rindex("window.xterm={") :].partition("}")[0]
     assert [name in handed for name in ("Terminal:", "FitAddon:", "WebglAddon:")] == [True] * 3
     assert "window.onload=" not in script

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
-from cardgames_tui.web.site.build import MissingError, build
+from cardgames_tui.web.site.build import BuildError, build
 from tests.web.page import (
     DEAL,
     KEYS,
@@ -40,7 +40,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     try:
         size = build(folder, tmp_path_factory.mktemp("npm"))
-    except MissingError as fault:
+    except BuildError as fault:
         pytest.skip(str(fault))
     assert size < 8_000_000
     with file_server(folder) as found:

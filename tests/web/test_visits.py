@@ -18,7 +18,7 @@ from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import directory_of, new_visitor_id
-from cardgames_tui.web.serve.fork_server import LIMITS, NICENESS
+from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.helpers.saving import keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
@@ -124,7 +124,9 @@ fork_server.main()
 async def test_who_plays_plays_on_when_there_can_be_no_more_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_THAT_CAN_FORK_ONCE))
+    monkeypatch.setattr(
+        process, "FORK_SERVER_COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_THAT_CAN_FORK_ONCE)
+    )
     visitor = new_visitor_id()
     async with served(tmp_path, shares=False) as site, site.welcomed(visitor):
         pids = site.pids
@@ -160,7 +162,9 @@ fork_server.main()
 async def test_a_search_in_plain_mode_ends_with_the_visit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_WITH_AN_ENDLESS_SEARCH))
+    monkeypatch.setattr(
+        process, "FORK_SERVER_COMMAND", (sys.executable, "-P", "-c", FORK_SERVER_WITH_AN_ENDLESS_SEARCH)
+    )
     monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", 0.5)
     visitor, query = new_visitor_id(), {"words": "true"}
     async with served(tmp_path, shares=False) as site:
@@ -284,7 +288,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
         (pid,) = site.pids
         assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()
         assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
-        for kind, most in LIMITS.items():
+        for kind, most in RESOURCE_LIMITS.items():
             assert resource.prlimit(pid, kind)[0] <= most
         listing = {os.readlink(f"/proc/{pid}/fd/{each}") for each in os.listdir(f"/proc/{pid}/fd")}
         assert not [file for file in listing if "LISTEN" in file]

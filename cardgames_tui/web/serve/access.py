@@ -15,7 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 from aiohttp import BasicAuth, hdrs, web
 from aiohttp.web import Request, RequestKey
 
-from cardgames_tui.web.serve.directories import COOKIE, new_visitor_id, valid_visitor_id
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id, valid_visitor_id
 
 # Names and addresses
 
@@ -93,8 +93,7 @@ def network_of(client: str) -> str:
 
 # The password
 
-KEY_COOKIE = "cardgames-tui-key"
-"""The cookie of a visitor who has given the password."""
+KEY_COOKIE = "cardgames-tui-key"  # the cookie of a visitor who has given the password
 
 _ASK_FOR_PASSWORD = {hdrs.WWW_AUTHENTICATE: 'Basic realm="cardgames-tui", charset="UTF-8"'}
 """The header that makes a browser ask for the password."""
@@ -206,8 +205,7 @@ class ServerOptions:
     password: Password | None = None  # that visitors need, if any
 
 
-CLIENT = RequestKey("client", str)
-"""The key under which a request keeps the address of its client."""
+CLIENT = RequestKey("client", str)  # the key under which a request keeps the address of its client
 
 _CONNECTIONS_PER_MINUTE = 60  # how many connections to a game an address may open
 _PASSWORDS_PER_MINUTE = 10  # how many wrong passwords an address may try
@@ -248,8 +246,11 @@ class AccessControl:
                 raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
             text = "This needs a password.\n"
             raise self._refused("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
-        visitor = valid_visitor_id(request.cookies.get(COOKIE)) or new_visitor_id()
-        return {COOKIE: visitor} | ({KEY_COOKIE: password.key(visitor)} if password is not None else {})
+        visitor = valid_visitor_id(request.cookies.get(VISITOR_COOKIE)) or new_visitor_id()
+        cookies = {VISITOR_COOKIE: visitor}
+        if password is not None:
+            cookies[KEY_COOKIE] = password.key(visitor)
+        return cookies
 
     def identify_player(self, request: Request) -> str:
         """The visitor who opens a game. Only pages of this server may do that.
@@ -257,7 +258,7 @@ class AccessControl:
         Raises:
             HTTPException: The request is made by another page, or too often.
         """
-        visitor, password = valid_visitor_id(request.cookies.get(COOKIE)), self._options.password
+        visitor, password = valid_visitor_id(request.cookies.get(VISITOR_COOKIE)), self._options.password
         key = request.cookies.get(KEY_COOKIE, "").encode()
         if (
             visitor is None

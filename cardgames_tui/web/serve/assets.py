@@ -32,7 +32,7 @@ class Asset:
     def read(cls, path: Path, cache_control: str) -> Self:
         data = path.read_bytes()
         if path.name == "textual.js":
-            data = exporting_script(data.decode()).encode()
+            data = script_with_exports(data.decode()).encode()
         content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         etag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
         return cls(data, gzip.compress(data, mtime=0), content_type, etag, cache_control)
@@ -67,9 +67,9 @@ def read_assets() -> dict[str, Asset]:
     }
 
 
-def exporting_script(script: str) -> str:
+def script_with_exports(script: str) -> str:
     """The script of textual-serve, changed to export xterm.js instead of opening its own page."""
-    own = script[script.rindex("constructor(e,t)") :]
-    parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in ("Terminal", "FitAddon", "WebglAddon"))
-    handed = ",".join(f"{found[2]}:{found[1]}.{found[2]}" for found in parts if found)
-    return script.replace("window.onload=", f"window.xterm={{{handed}}};const own=")
+    page_code = script[script.rindex("constructor(e,t)") :]
+    matches = re.finditer(r"new (\w+)\.(Terminal|FitAddon|WebglAddon)\b", page_code)
+    exports = ",".join(f"{match[2]}:{match[1]}.{match[2]}" for match in matches)
+    return script.replace("window.onload=", f"window.xterm={{{exports}}};const own=")

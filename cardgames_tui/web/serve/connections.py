@@ -30,9 +30,9 @@ class Connections:
     def __init__(self, listener: socket.socket, max_visits: int) -> None:
         self._listener = listener
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = MAX_CONNECTIONS + max_visits + _OTHER_DESCRIPTORS
-        if soft < wanted:
-            soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        needed = MAX_CONNECTIONS + max_visits + _OTHER_DESCRIPTORS
+        if soft < needed:
+            soft = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         self._limit = max(max_visits, min(MAX_CONNECTIONS, soft - max_visits - _OTHER_DESCRIPTORS))
         self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle] = WeakKeyDictionary()

@@ -9,10 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
-COOKIE = "cardgames-tui-visitor"
+VISITOR_COOKIE = "cardgames-tui-visitor"
 
-KEPT_SECONDS = 90 * 24 * 3600
-"""How long the games of a visitor who does not come back are kept."""
+RETENTION_SECONDS = 90 * 24 * 3600  # how long the games of a visitor who does not come back are kept
 
 _VISITOR = re.compile(r"[0-9a-f]{32}")
 
@@ -54,7 +53,7 @@ class VisitorDirectories:
         with self._lock:
             return sum(self._sizes.values())
 
-    def has_room_for(self, visitor: str) -> bool:
+    def has_space_for(self, visitor: str) -> bool:
         """Whether a visitor's games can be kept: those of earlier visitors always can."""
         return self.size < self._max_bytes or directory_of(visitor, self.path).is_dir()
 
@@ -90,7 +89,8 @@ class VisitorDirectories:
         for directory in directories:
             with self._lock, suppress(OSError):
                 self._sizes.pop(directory, None)
-                if directory not in self._playing and time.time() - directory.stat().st_mtime > KEPT_SECONDS:
+                is_old = directory.stat().st_mtime < time.time() - RETENTION_SECONDS
+                if is_old and directory not in self._playing:
                     shutil.rmtree(directory)
                     deleted += 1
                 else:

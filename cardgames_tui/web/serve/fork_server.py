@@ -39,7 +39,7 @@ from cardgames_tui.web.serve.process import VisitOptions, make_packet
 
 EXIT_TIMEOUT_SECONDS = 5  # how long visitors' processes may take to end when the server is gone
 NICENESS = 5  # of visitors' processes, so that the server comes first
-LIMITS = {  # of each of them
+RESOURCE_LIMITS = {  # of each of them
     resource.RLIMIT_DATA: 512 << 20,  # bytes
     resource.RLIMIT_CPU: 3600,  # seconds
     resource.RLIMIT_FSIZE: 16 << 20,
@@ -53,9 +53,9 @@ _PRELOADED = ("games", "plain", "records", "settings", "tui")  # what a visitor 
 
 
 def preload() -> None:
-    for found in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
-        if found.name.removeprefix("cardgames_tui.").startswith(_PRELOADED):
-            import_module(found.name)
+    for module in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
+        if module.name.removeprefix("cardgames_tui.").startswith(_PRELOADED):
+            import_module(module.name)
     gc.collect()
     gc.freeze()  # the collector would write to shared pages, which copies them
 
@@ -63,7 +63,7 @@ def preload() -> None:
 def serve_forks(control: socket.socket) -> None:
     """Forks for every request, until the server is gone."""
     while True:
-        text, files = _request(control)
+        text, files = _receive_request(control)
         if not text:
             return
         try:
@@ -77,7 +77,7 @@ def serve_forks(control: socket.socket) -> None:
         control.sendall(b"%d\n" % pid)
 
 
-def _request(control: socket.socket) -> tuple[bytes, list[int]]:
+def _receive_request(control: socket.socket) -> tuple[bytes, list[int]]:
     """Reads a request and its file descriptor; empty when the server is gone."""
     text, files, _, _ = socket.recv_fds(control, _CHUNK, 1)
     while not text.endswith(b"\n"):
@@ -144,7 +144,7 @@ def _set_up_child(connection: int, options: VisitOptions) -> None:
     os.close(connection)
     os.environ |= {"COLUMNS": str(options.width), "ROWS": str(options.height)}
     os.nice(NICENESS)
-    for kind, limit in LIMITS.items():
+    for kind, limit in RESOURCE_LIMITS.items():
         _, hard = resource.getrlimit(kind)
         limit = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
         resource.setrlimit(kind, (limit, limit))
@@ -175,11 +175,11 @@ class VisitorDriver(WebDriver):
         super().on_meta("resize", payload)
         self.app.call_later(self.app.adapt_to_page, touch=payload["touch"], light=payload["light"])
         if packet_type == "attach":
-            self.app.call_later(self.show_again)
+            self.app.call_later(self.redraw)
             if code := payload["code"]:
                 self.app.call_later(self.app.play_text, code)
 
-    def show_again(self) -> None:
+    def redraw(self) -> None:
         self.write(PAGE_TERMINAL_MODES)
         self.app.refresh(layout=True)
         self.app.screen.refresh_bindings()
@@ -205,11 +205,10 @@ class LastErrorLine(StringIO):
         return len(text)
 
 
-_write_lock = Lock()
-"""Held while a packet is written, which two threads do in plain mode."""
+_write_lock = Lock()  # held while a packet is written, which two threads do in plain mode
 
 
-def _say(text: str) -> None:
+def _send_text(text: str) -> None:
     """Sends text to the page; once the server is gone it is dropped."""
     with suppress(OSError), _write_lock:
         os.write(1, make_packet(b"D", text.encode()))
@@ -218,7 +217,7 @@ def _say(text: str) -> None:
 def _converse(profile: Profile) -> None:
     """Holds a conversation; a thread reads what the server sends, so that `quit` ends a search as well."""
     lines: SimpleQueue[str] = SimpleQueue()
-    stream = BrowserStream(lines.get, _say)
+    stream = BrowserStream(lines.get, _send_text)
     Thread(target=_receive_lines, args=(stream, lines), daemon=True).start()
     converse_in_browser(stream, profile)
 
@@ -232,7 +231,7 @@ def _receive_lines(stream: BrowserStream, lines: SimpleQueue[str]) -> None:
         elif json.loads(data)["type"] == "quit":
             break
         else:
-            _say("")  # a page that connects again waits for a sign of life
+            _send_text("")  # a page that connects again waits for a sign of life
     stream.has_ended = True
     lines.put("")
 

@@ -94,7 +94,7 @@ class VisitorProcess:
                 os.kill(self.pid, signal.SIGKILL)
 
 
-COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.fork_server")
+FORK_SERVER_COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.fork_server")
 
 
 class ForkClient:
@@ -148,10 +148,10 @@ class ForkClient:
             ours.setblocking(False)
             self._control = ours
             self._process = subprocess.Popen(
-                COMMAND,
+                FORK_SERVER_COMMAND,
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
-                env=_environment(),
+                env=_fork_server_environment(),
                 start_new_session=True,
             )
         await self._read_answer(ours)
@@ -183,10 +183,10 @@ class ForkClient:
             await asyncio.to_thread(self._process.wait)
 
 
-def _environment() -> dict[str, str]:
+def _fork_server_environment() -> dict[str, str]:
     """The environment of visitors' processes: UTF-8 and true colour, whatever the operator's terminal."""
-    kept = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")  # the operator's others may be private
-    return {name: os.environ[name] for name in kept if name in os.environ} | {
+    inherited = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")  # the operator's others may be private
+    return {name: os.environ[name] for name in inherited if name in os.environ} | {
         "LANG": "C.UTF-8",
         "MALLOC_ARENA_MAX": "1",  # a visitor's threads share their memory
         "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path)),

@@ -31,7 +31,7 @@ from aiohttp.web import BaseRequest, StreamResponse
 from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections
-from cardgames_tui.web.serve.directories import COOKIE, VisitorDirectories
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, VisitorDirectories
 from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 
@@ -118,7 +118,7 @@ class GameServer:
     async def serve_page(self, request: web.Request) -> web.StreamResponse:
         """Serves the page to play on, or the one that says that too many are playing."""
         cookies, public = self._access.issue_cookies(request), self._options.public
-        if not self.visits.has_place_for(cookies[COOKIE]):
+        if not self.visits.can_play(cookies[VISITOR_COOKIE]):
             return self._assets["pages/full.html"].response(request, status=503)
         page = "words" if request.path.endswith("/words") else "play"
         response = self._assets[f"pages/{page}.html"].response(request)
@@ -174,7 +174,7 @@ class GameServer:
             answer |= {
                 "visitors": len(pids),
                 "seats": self._options.max_visits,
-                "memory": memory([os.getpid(), *pids]),
+                "memory": memory_used_by([os.getpid(), *pids]),
                 "disk": self.directories.size,
                 "refused": self._access.refusals | Counter(connections=self.connections.refused),
             }
@@ -185,7 +185,7 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
 
 
-def memory(pids: Iterable[int]) -> int:
+def memory_used_by(pids: Iterable[int]) -> int:
     """The bytes that processes use, shared pages counted once; 0 where the system does not say."""
     kilobytes = 0
     for pid in pids:

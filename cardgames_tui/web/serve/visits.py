@@ -76,12 +76,12 @@ class Visit:
         self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
         """Why the visit ends, as soon as that is known."""
         self._connection: WebSocketResponse | None = None
-        self._was_shown = False
+        self._had_browser = False
         """Whether a browser has been connected before."""
         self._deadline: asyncio.TimerHandle | None = None
         """Until when a browser has to come, or the process to draw for the one that has."""
-        self._closing: set[asyncio.Task[None]] = set()
-        self._await_browser()
+        self._closing_tasks: set[asyncio.Task[None]] = set()
+        self._expect_browser()
         self._task = asyncio.create_task(self._run(starting))
 
     @property
@@ -142,10 +142,10 @@ class Visit:
         try:
             await self._started.wait()
             if self.process is not None and not self.is_ending:
-                if self._was_shown:
+                if self._had_browser:
                     self.process.send("attach", **options._asdict())
-                self._was_shown = True  # for its first browser it draws unasked
-                self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_stuck)
+                self._had_browser = True  # for its first browser it draws unasked
+                self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_unresponsive)
             await self._receive_input(connection)
         except TimeoutError:
             self.stop(CloseCode.IDLE)
@@ -155,7 +155,7 @@ class Visit:
                 self._connection = None
                 self._clear_deadline()
                 if not self.is_ending:
-                    self._await_browser()
+                    self._expect_browser()
 
     async def _receive_input(self, connection: WebSocketResponse) -> None:
         """Passes on what a browser sends, and slows down floods.
@@ -198,13 +198,13 @@ class Visit:
             case _:
                 return False
         if not is_sent:
-            self._kill_stuck()
+            self._kill_unresponsive()
         return True
 
-    def _await_browser(self) -> None:
+    def _expect_browser(self) -> None:
         self._set_deadline(RECONNECT_SECONDS, partial(self.stop, CloseCode.QUIT))
 
-    def _kill_stuck(self) -> None:
+    def _kill_unresponsive(self) -> None:
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self.process.kill()
@@ -225,8 +225,8 @@ class Visit:
 
         if self._connection is not None:
             task = asyncio.create_task(close(self._connection))
-            self._closing.add(task)
-            task.add_done_callback(self._closing.discard)
+            self._closing_tasks.add(task)
+            task.add_done_callback(self._closing_tasks.discard)
             self._connection = None
 
 
@@ -253,9 +253,9 @@ class Visits:
     async def start(self) -> None:
         await self._forks.start()  # so that the first visitor need not wait
 
-    def has_place_for(self, visitor: str) -> bool:
+    def can_play(self, visitor: str) -> bool:
         """Whether a visitor is playing already, or can begin now or soon."""
-        is_free = len(self._visits) < self._max_visits or self._first_to_give_way() is not None
+        is_free = len(self._visits) < self._max_visits or self._replaceable_visit() is not None
         return visitor in self._visits or is_free
 
     async def find_or_start(self, visitor: str, client: str, options: VisitOptions) -> Visit:
@@ -272,7 +272,7 @@ class Visits:
                     visit = Visit(client, options.plain, self._process_of(visitor, options))
                     self._visits[visitor] = visit
                     return visit
-                visit = self._first_to_give_way()
+                visit = self._replaceable_visit()
                 if visit is None:
                     raise VisitRefusedError(CloseCode.FULL)
                 visit.stop(CloseCode.QUIT)
@@ -296,10 +296,10 @@ class Visits:
         count = sum(network_of(visit.client) == network for visit in self._visits.values())
         if not is_loopback(client) and count >= self._max_visits_by_address:
             raise VisitRefusedError(CloseCode.CROWDED)
-        if not self._directories.has_room_for(visitor):
+        if not self._directories.has_space_for(visitor):
             raise VisitRefusedError(CloseCode.NO_ROOM)
 
-    def _first_to_give_way(self) -> Visit | None:
+    def _replaceable_visit(self) -> Visit | None:
         """A visit that is ending, or the one that has been without a browser for longest."""
         visits = self._visits.values()
         ending = next((visit for visit in visits if visit.is_ending), None)

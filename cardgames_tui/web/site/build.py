@@ -81,7 +81,7 @@ _HASHED_FILES = (
 """Each after those that it refers to."""
 
 
-class MissingError(Exception):
+class BuildError(Exception):
     """Something that the build needs is missing; the message says what, and what helps."""
 
 
@@ -89,16 +89,16 @@ def build(target: Path, cache: Path) -> int:
     """Writes the page into a folder; returns how many bytes a first visit downloads.
 
     Raises:
-        MissingError: What the page is made of cannot be had.
+        BuildError: What the page is made of cannot be had.
     """
     modules = fetch(cache)
     target.mkdir(parents=True, exist_ok=True)
-    folder = Folder(target)
+    folder = HashedFolder(target)
     with TemporaryDirectory() as work:
         _compile(Path(work), modules)
-        folder.add("library.bin", _packed((Path(work) / "library.zip").read_bytes()))
-        folder.add("program.bin", _packed((Path(work) / "program.tar").read_bytes()))
-    folder.add("python.bin", _packed((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
+        folder.add("library.bin", _gzipped((Path(work) / "library.zip").read_bytes()))
+        folder.add("program.bin", _gzipped((Path(work) / "program.tar").read_bytes()))
+    folder.add("python.bin", _gzipped((modules / "pyodide/pyodide.asm.wasm").read_bytes()))
     for name, source in _FROM_NPM.items():
         folder.add(name, (modules / source).read_bytes())
     for path in (STATIC / name for name in _HASHED_FILES):
@@ -109,14 +109,14 @@ def build(target: Path, cache: Path) -> int:
     build_name = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()[:12]
     head = f"const BUILD = {json.dumps(build_name)};\nconst FILES = {json.dumps(names)};\n"
     folder.write("offline.js", head.encode() + (STATIC / "site" / "offline.js").read_bytes())
-    return sum(len(_packed((target / name).read_bytes())) for name in names)
+    return sum(len(_gzipped((target / name).read_bytes())) for name in names)
 
 
 def fetch(directory: Path) -> Path:
     """Fetches the packages into a directory, unless they are there already; returns the one that holds them.
 
     Raises:
-        MissingError: They are not there and cannot be fetched.
+        BuildError: They are not there and cannot be fetched.
     """
     versions = " ".join(f"{name}@{version}" for name, version in NPM_PACKAGES.items())
     stamp, modules = directory / "packages.txt", directory / "node_modules"
@@ -124,7 +124,7 @@ def fetch(directory: Path) -> Path:
         return modules
     npm = shutil.which("npm")
     if npm is None:
-        raise MissingError(
+        raise BuildError(
             "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
         )
     directory.mkdir(parents=True, exist_ok=True)
@@ -141,7 +141,7 @@ def _compile(work: Path, modules: Path) -> None:
     shutil.copyfile(compiling.__file__, work / "compiling.py")
     node = shutil.which("node") or shutil.which("nodejs")
     if node is None:
-        raise MissingError("Node.js is missing; it compiles the program for the page")
+        raise BuildError("Node.js is missing; it compiles the program for the page")
     script = Path(__file__).with_name("compile.mjs")
     _run([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
@@ -149,33 +149,33 @@ def _compile(work: Path, modules: Path) -> None:
 def _run(command: list[str], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise MissingError(f"{complaint}: {done.stderr.strip()[-500:]}")
+        raise BuildError(f"{complaint}: {done.stderr.strip()[-500:]}")
 
 
 def dependencies(name: str) -> set[str]:
     """The names of all distributions that one depends on and that are installed."""
-    found: set[str] = set()
-    waiting = [name]
-    while waiting:
-        for requirement in distribution(waiting.pop()).requires or ():
-            needed = re.match(r"[\w.-]+", requirement)
-            if needed and "extra ==" not in requirement and needed[0] not in found:
+    names: set[str] = set()
+    unvisited = [name]
+    while unvisited:
+        for requirement in distribution(unvisited.pop()).requires or ():
+            match = re.match(r"[\w.-]+", requirement)
+            if match and "extra ==" not in requirement and match[0] not in names:
                 with suppress(PackageNotFoundError):  # some are needed on other systems only
-                    distribution(needed[0])
-                    found.add(needed[0])
-                    waiting.append(needed[0])
-    return found
+                    distribution(match[0])
+                    names.add(match[0])
+                    unvisited.append(match[0])
+    return names
 
 
 def copy_program(target: Path) -> None:
     """Copies the program and its dependencies into a directory, without what a page does not need."""
-    own = Path(__file__).parents[2]
-    found = {f"{PACKAGE}/{path.relative_to(own).as_posix()}": path for path in own.rglob("*")}
+    package = Path(__file__).parents[2]
+    paths = {f"{PACKAGE}/{path.relative_to(package).as_posix()}": path for path in package.rglob("*")}
     for name in dependencies("cardgames-tui"):
         for file in distribution(name).files or ():
             if ".." not in file.parts:
-                found[file.as_posix()] = Path(str(file.locate()))
-    for name, path in found.items():
+                paths[file.as_posix()] = Path(str(file.locate()))
+    for name, path in paths.items():
         if path.is_file() and (_matches(name, INCLUDED) or not _matches(name, EXCLUDED)):
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target / name)
@@ -185,7 +185,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
     return any(fnmatch(name, pattern) for pattern in patterns)
 
 
-class Folder:
+class HashedFolder:
     """A folder of files with hashed names, which replace the plain ones in files that come after them."""
 
     def __init__(self, path: Path) -> None:
@@ -210,5 +210,5 @@ class Folder:
         (self._path / name).write_bytes(self.with_hashed_names(data))
 
 
-def _packed(data: bytes) -> bytes:
+def _gzipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
