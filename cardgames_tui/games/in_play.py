@@ -8,17 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.catalogue import resume, start_title
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import (
-    GameRecord,
-    PlyVerdict,
-    Result,
-    split_moves,
-    with_bookmark,
-    with_moves,
-    with_name_and_note,
-    with_result,
-    with_verdict,
-)
+from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session, common_prefix_length
 
@@ -257,8 +247,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """
         if not self.is_recorded or self.record.result is not None:
             return
-        record = with_moves(
-            self.record,
+        record = self.record.with_moves(
             self.line,
             self.session.ply,
             time(),
@@ -267,9 +256,9 @@ class GameInPlay(ABC, Generic[P, M]):
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
         for proved in self.latest_verdicts():
-            record = with_verdict(record, proved)
+            record = record.with_verdict(proved)
         result = (self.result if self.line else None) or result
-        self._save_record(record if result is None else with_result(record, result, time()))
+        self._save_record(record if result is None else record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
         """Replaces the record, and saves it if it has changed and holds moves or a name or a note."""
@@ -295,14 +284,13 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def set_name_and_note(self, name: str, note: str) -> None:
         """Sets the name and the note of the game, which may have ended."""
-        self._save_record(with_name_and_note(self.record, name, note))
+        self._save_record(self.record.with_name_and_note(name, note))
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""
-        before = len(self.record.bookmarks)
         here = self.SEPARATOR.join(self.line[: self.session.ply])
-        self._save_record(with_bookmark(self.record, here))
-        return len(self.record.bookmarks) > before
+        self._save_record(self.record.with_bookmark(here))
+        return here in self.record.bookmarks
 
     def go_to_next_bookmark(self) -> tuple[int, int] | None:
         """Goes to the bookmark after the one visited last; the first one follows the last.
@@ -318,7 +306,7 @@ class GameInPlay(ABC, Generic[P, M]):
         moves = resume(self.record.start_id, bookmarks[self._bookmark_index]).moves
         shared = common_prefix_length(moves, self.session.line)
         if shared < len(moves) and end not in bookmarks:
-            self._save_record(with_bookmark(self.record, end))
+            self._save_record(self.record.with_bookmark(end))
         self.session.go_to(shared)
         self.session.play_all(moves[shared:])
         self._save_after_moving_from(before)
@@ -337,7 +325,7 @@ class GameInPlay(ABC, Generic[P, M]):
         """
         self.save()
         here = self.line[: self.session.ply]
-        record = with_moves(self.record, here, len(here), time(), separator=self.SEPARATOR)
+        record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 
     def _save_after_moving_from(self, ply: int) -> None:

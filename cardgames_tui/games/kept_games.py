@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
-from cardgames_tui.records.record import GameRecord, Result, with_name_and_note, with_result
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.text import sentence
 
@@ -107,12 +107,12 @@ def unfinished_or_new(start: GameRecord, store: Store) -> GameRecord:
 def give_up(record: GameRecord, store: Store) -> None:
     """Ends an unfinished game that is not open as lost."""
     if record.result is None:
-        store.save(with_result(record, Result.LOST, time()))
+        store.save(record.with_result(Result.LOST, time()))
 
 
 def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Sets the name and the note of a game that is not open."""
-    named = with_name_and_note(record, name, note)
+    named = record.with_name_and_note(name, note)
     store.run(lambda database: database.set_name_and_note(named.key, named.name, named.note), None)
 
 

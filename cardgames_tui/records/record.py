@@ -7,7 +7,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 from uuid import uuid4
 
 from cardgames_tui.errors import ValueRule
@@ -31,6 +31,16 @@ class VerdictLetter(StrEnum):
     LOST = "l"
     DRAWN = "d"
     UNKNOWN = "?"
+
+
+class PlyVerdict(NamedTuple):
+    """What has been proved about a position of a game."""
+
+    ply: int
+    """Which position, 0 for the first."""
+    letter: VerdictLetter
+    winnable: bool | None = None
+    """Whether the player can win from there."""
 
 
 def new_key() -> str:
@@ -104,73 +114,73 @@ class GameRecord:
         """Whether the game was won without taking back and without help."""
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
+    def with_moves(
+        self,
+        moves: Sequence[str],
+        ply: int,
+        now: float,
+        *,
+        helped: Container[tuple[str, ...]] = (),
+        separator: str = "",
+    ) -> Self:
+        """The record after moves were played or taken back.
+
+        New moves get their origins, and verdicts of positions that have left the game are dropped.
+
+        Args:
+            moves: All moves from the start, those taken back included.
+            ply: How many of them lead to the current position.
+            now: The time, in seconds since 1970.
+            helped: The lines from the start whose last move was made with help.
+            separator: What stands between two moves.
+        """
+        before = split_moves(self.moves, separator)
+        origins, verdicts = self.move_origins.ljust(len(before), "."), self.verdicts
+        kept = common_prefix_length(before, moves)
+        if len(moves) > kept or len(moves) < len(before):
+            origins = origins[:kept]
+            for number in range(kept + 1, len(moves) + 1):
+                is_replaced = number == kept + 1 <= len(before)
+                origins += "h" if tuple(moves[:number]) in helped else "u" if is_replaced else "."
+            verdicts = verdicts[: kept + 1]
+        return replace(
+            self,
+            moves=separator.join(moves),
+            ply=ply,
+            move_origins=origins,
+            verdicts=verdicts,
+            started=self.started or (now if moves else 0.0),
+        )
+
+    def with_verdict(self, proved: PlyVerdict) -> Self:
+        """The record with what has been proved about a position."""
+        known = self.verdicts.ljust(proved.ply + 1, VerdictLetter.UNKNOWN)
+        verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
+        winnable = self.winnable if proved.ply or proved.winnable is None else proved.winnable
+        return replace(self, verdicts=verdicts, winnable=winnable)
+
+    def with_result(self, result: Result, now: float) -> Self:
+        """The record of a game that has ended now (seconds since 1970; the clock may have gone backwards)."""
+        return replace(self, result=result, ended=max(now, self.started))
+
+    def with_bookmark(self, line: str) -> Self:
+        """The record with a bookmark after the moves of a line; one that is there already is removed."""
+        others = tuple(other for other in self.bookmarks if other != line)
+        return replace(self, bookmarks=others if line in self.bookmarks else (*others, line))
+
+    def with_name_and_note(self, name: str, note: str) -> Self:
+        """The record with a name and a note, each as one line that is not too long to keep."""
+
+        def line(text: str, max_length: int) -> str:
+            printable = "".join(character if character.isprintable() else " " for character in text)
+            return " ".join(printable.split())[:max_length].rstrip()
+
+        return replace(self, name=line(name, MAX_NAME_LENGTH), note=line(note, MAX_NOTE_LENGTH))
+
 
 def split_moves(text: str, separator: str) -> tuple[str, ...]:
     """The moves of a text, one text each."""
     return tuple(text.split(separator) if separator and text else text)
-
-
-def with_moves(
-    record: GameRecord,
-    moves: Sequence[str],
-    ply: int,
-    now: float,
-    *,
-    helped: Container[tuple[str, ...]] = (),
-    separator: str = "",
-) -> GameRecord:
-    """The record after moves were played or taken back, `now` (in seconds since 1970).
-
-    `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
-    position. New moves get their origins, and verdicts of positions that have left the game are dropped.
-    `helped` has the lines from the start whose last move was made with help.
-    """
-    before = split_moves(record.moves, separator)
-    origins, verdicts = record.move_origins.ljust(len(before), "."), record.verdicts
-    kept = common_prefix_length(before, moves)
-    if len(moves) > kept or len(moves) < len(before):
-        origins = origins[:kept]
-        for number in range(kept + 1, len(moves) + 1):
-            is_replaced = number == kept + 1 <= len(before)
-            origins += "h" if tuple(moves[:number]) in helped else "u" if is_replaced else "."
-        verdicts = verdicts[: kept + 1]
-    return replace(
-        record,
-        moves=separator.join(moves),
-        ply=ply,
-        move_origins=origins,
-        verdicts=verdicts,
-        started=record.started or (now if moves else 0.0),
-    )
-
-
-class PlyVerdict(NamedTuple):
-    """What has been proved about a position of a game."""
-
-    ply: int
-    """Which position, 0 for the first."""
-    letter: VerdictLetter
-    winnable: bool | None = None
-    """Whether the player can win from there."""
-
-
-def with_verdict(record: GameRecord, proved: PlyVerdict) -> GameRecord:
-    """The record with what has been proved about a position."""
-    known = record.verdicts.ljust(proved.ply + 1, VerdictLetter.UNKNOWN)
-    verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
-    winnable = record.winnable if proved.ply or proved.winnable is None else proved.winnable
-    return replace(record, verdicts=verdicts, winnable=winnable)
-
-
-def with_result(record: GameRecord, result: Result, now: float) -> GameRecord:
-    """The record of a game that has ended now (seconds since 1970; the clock may have gone backwards)."""
-    return replace(record, result=result, ended=max(now, record.started))
-
-
-def with_bookmark(record: GameRecord, line: str) -> GameRecord:
-    """The record with a bookmark after the moves of a line; a bookmark that is there already is removed."""
-    others = tuple(other for other in record.bookmarks if other != line)
-    return replace(record, bookmarks=others if line in record.bookmarks else (*others, line))
 
 
 MAX_TEXT_LENGTH = 60_000
@@ -181,17 +191,6 @@ MAX_NAME_LENGTH = 60
 
 MAX_NOTE_LENGTH = 500
 """The most characters of a note."""
-
-
-def with_name_and_note(record: GameRecord, name: str, note: str) -> GameRecord:
-    """The record with a name and a note, each as one line that is not too long to keep."""
-
-    def line(text: str, max_length: int) -> str:
-        printable = "".join(character if character.isprintable() else " " for character in text)
-        return " ".join(printable.split())[:max_length].rstrip()
-
-    return replace(record, name=line(name, MAX_NAME_LENGTH), note=line(note, MAX_NOTE_LENGTH))
-
 
 MAX_NUMBER = 10**9
 """The largest count."""

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.record import GameRecord, Result, with_moves, with_result
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store, records_thread
 from tests.helpers.past_games import new_game
 
@@ -84,10 +84,10 @@ class SavedGame:
         self._save = save
 
     def update(self, moves: Sequence[str], ply: int, **values: Any) -> None:
-        self._save_record(replace(with_moves(self.record, moves, ply, time()), **values))
+        self._save_record(replace(self.record.with_moves(moves, ply, time()), **values))
 
     def finish(self, result: Result) -> None:
-        self._save_record(with_result(self.record, result, time()))
+        self._save_record(self.record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
         self.record = record

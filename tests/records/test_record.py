@@ -16,10 +16,6 @@ from cardgames_tui.records.record import (
     invalid_fields,
     split_moves,
     to_values,
-    with_bookmark,
-    with_moves,
-    with_result,
-    with_verdict,
 )
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import FATAL, HARMLESS, spoil
@@ -30,14 +26,14 @@ NOW = 1_000.0
 def line(record: GameRecord, *lines: str) -> GameRecord:
     """The record after lines of one-letter moves, each played as far as it goes."""
     for moves in lines:
-        record = with_moves(record, moves, len(moves), NOW)
+        record = record.with_moves(moves, len(moves), NOW)
     return record
 
 
 def test_marks_say_how_each_move_was_found() -> None:
-    record = with_moves(line(new_game(), "c"), "cd", 2, NOW, helped={("c", "d")})
+    record = line(new_game(), "c").with_moves("cd", 2, NOW, helped={("c", "d")})
     assert record.move_origins == ".h"
-    record = with_moves(record, "cd", 1, NOW)
+    record = record.with_moves("cd", 1, NOW)
     assert line(record, "cp", "cpa").move_origins == ".u."
 
 
@@ -47,7 +43,7 @@ def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
         PlyVerdict(0, VerdictLetter.WON, winnable=True),
         PlyVerdict(2, VerdictLetter.LOST, winnable=False),
     ):
-        record = with_verdict(record, proved)
+        record = record.with_verdict(proved)
     assert record.verdicts == "w?l"
     record = line(record, "cp")
     assert (record.verdicts, record.winnable) == ("w?", True)
@@ -56,7 +52,7 @@ def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
 def test_bookmarks_are_marked_and_taken_away() -> None:
     record = line(new_game(), "cdp")
     for moves in ("c", "cdp", "c"):
-        record = with_bookmark(record, moves)
+        record = record.with_bookmark(moves)
     assert record.bookmarks == ("cdp",)
 
 
@@ -70,21 +66,21 @@ def test_bookmarks_are_saved_also_at_the_start(tmp_path: Path, bookmarks: tuple[
 
 def test_moves_of_several_characters_have_a_separator() -> None:
     record = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5")
-    record = with_moves(record, ["A-C", "flip B"], 2, NOW, separator=";")
-    record = with_moves(record, ["A-C", "flip B", "swap"], 3, NOW, separator=";")
+    record = record.with_moves(["A-C", "flip B"], 2, NOW, separator=";")
+    record = record.with_moves(["A-C", "flip B", "swap"], 3, NOW, separator=";")
     assert (record.moves, record.move_origins) == ("A-C;flip B;swap", "...")
     assert split_moves("A-C;swap", ";") == ("A-C", "swap")
     assert split_moves("", ";") == ()
 
 
 def test_no_game_ends_before_it_began() -> None:
-    record = with_result(with_moves(new_game(), "c", 1, 5000), Result.WON, 4000)
+    record = new_game().with_moves("c", 1, 5000).with_result(Result.WON, 4000)
     assert (record.started, record.ended) == (5000, 5000)
 
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
-    record = with_verdict(line(new_game(), "cd"), PlyVerdict(2, VerdictLetter.LOST))
-    here = with_moves(with_moves(record, "cd", 1, NOW), "c", 1, NOW)
+    record = line(new_game(), "cd").with_verdict(PlyVerdict(2, VerdictLetter.LOST))
+    here = record.with_moves("cd", 1, NOW).with_moves("c", 1, NOW)
     assert (here.moves, here.move_origins, here.verdicts) == ("c", ".", "??")
 
 
