@@ -1,7 +1,7 @@
 """A game of cards in words: what can be said, how it is understood and how it is answered."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import (
@@ -137,8 +137,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.continue_game()
         return move is not None
 
-    def rules(self) -> Iterable[str]:
-        return *self._solitaire.rules, self._solitaire.odds
+    def say_rules(self) -> None:
+        self.say(*self._solitaire.rules, self._solitaire.odds)
 
     def moves_in_words(self, record: GameRecord) -> str:
         positions = resume(record.start_id, record.moves).positions[1:]

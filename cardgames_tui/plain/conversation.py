@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from inspect import signature
+from inspect import getdoc, signature
 from itertools import chain
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -39,8 +39,6 @@ from cardgames_tui.text import sentence
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")
-
-THE_REST = "The rest"
 
 MIN_PREFIX_LENGTH = 3
 """So many letters abbreviate a command, if no other command begins with them."""
@@ -74,7 +72,7 @@ class Command:
 
     @property
     def meaning(self) -> str:
-        return self.help_text or " ".join((self.do.__doc__ or "").split())
+        return self.help_text or " ".join((getdoc(self.do) or "").split())
 
     def run(self, argument: str) -> None:
         self.do(*[argument] * len(signature(self.do).parameters))
@@ -140,22 +138,12 @@ class Topic(ABC):
             for entry in catalogue().values()
         )
 
-    def code_command(self) -> Command:
-        return Command("code", self._open_code)
-
     def commands_for_past_games(self) -> tuple[Command, ...]:
-        """The commands for the games that were played before."""
         return (
             Command("statistics, stats", self._say_statistics),
             Command("games, past games", self._say_games),
             Command("game", self._open_past_game),
             Command("give up", self._give_up_game),
-        )
-
-    def closing_commands(self, quit_spelling: str, quit_meaning: str) -> tuple[Command, ...]:
-        return (
-            Command("help, ?", self._say_help),
-            Command(quit_spelling, self.conversation.end, quit_meaning),
         )
 
     def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
@@ -167,7 +155,7 @@ class Topic(ABC):
         else:
             self.conversation.open_last_or_new(entry.slug)
 
-    def _open_code(self, code: str) -> None:
+    def open_code(self, code: str) -> None:
         """With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt."""
         record = pasted_game(code)
         if record is None:
@@ -229,7 +217,7 @@ class Topic(ABC):
         if game is not None and game is self.game:
             self.conversation.open_game(kept_games.rematch_record(game.record))
 
-    def _say_help(self, name: str) -> None:
+    def say_help(self, name: str) -> None:
         """Lists the words, or says what one of them does."""
         found = self.find_command(name) if name else None
         if found is not None:
@@ -291,8 +279,8 @@ class GameTopic(Topic, Generic[G]):
         """Says how the game stands after something has changed."""
 
     @abstractmethod
-    def rules(self) -> Iterable[str]:
-        """The rules, a paragraph each."""
+    def say_rules(self) -> None:
+        """Says the rules."""
 
     @abstractmethod
     def moves_in_words(self, record: GameRecord) -> str:
@@ -305,19 +293,22 @@ class GameTopic(Topic, Generic[G]):
             Command("name", self._say_or_set_name, takes_free_text=True),
             Command("note", self._say_or_set_note, takes_free_text=True),
             Command("share", self._say_code),
-            self.code_command(),
+            Command("code", self.open_code),
             Command("listen", self._say_original_moves),
         )
         the_rest = (
             *self.commands_for_past_games(),
-            Command("rules", lambda: self.say(*self.rules()), "Says the rules."),
+            Command("rules", self.say_rules),
             *self.commands_for_games("Turns to {}; this game is kept."),
             Command(
                 "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
             ),
-            *self.closing_commands("quit, exit, bye", "Ends the program. Everything is already saved."),
+            Command("help, ?", self.say_help),
+            Command(
+                "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
+            ),
         )
-        return {"This game": this_game, THE_REST: the_rest}
+        return {"This game": this_game, "The rest": the_rest}
 
     def undo(self, times_text: str) -> None:
         times = _read_times(times_text)

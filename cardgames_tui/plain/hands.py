@@ -1,7 +1,7 @@
 """Chopsticks in words: what can be said, how it is understood and how it is answered."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -128,9 +128,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.continue_game()
         return is_number or move is not None
 
-    def rules(self) -> Iterable[str]:
+    def say_rules(self) -> None:
         setup = self.game.setup
-        return game_words.rules_in_short(setup.rules, repetition=setup.repetition)
+        self.say(*game_words.rules_in_short(setup.rules, repetition=setup.repetition))
 
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))

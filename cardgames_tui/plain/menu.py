@@ -10,7 +10,7 @@ from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import THE_REST, Command, Commands, Conversation, GameTopic, Topic
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
@@ -81,11 +81,12 @@ class Menu(Topic):
             "Games": (
                 *self.commands_for_games("Plays {}: the game you left, or a new one."),
                 Command("continue, yes", self._continue_last_game),
-                self.code_command(),
+                Command("code", self.open_code),
             ),
-            THE_REST: (
+            "The rest": (
                 *self.commands_for_past_games(),
-                *self.closing_commands("quit, exit, bye, no", "Ends the program."),
+                Command("help, ?", self.say_help),
+                Command("quit, exit, bye, no", self.conversation.end, "Ends the program."),
             ),
         }
 
