@@ -191,12 +191,12 @@ class CardgamesApp(StyledApp):
         elif start.mode == HOME and not self.is_web:
             self.offer_at_home()
         else:
-            left = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
-            if left is not None and (start.record is None or start.record.start_id == left.start_id):
+            unfinished = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
+            if unfinished and (start.record is None or start.record.start_id == unfinished.start_id):
                 if self.is_web:
-                    await self.open_game(left)
+                    await self.open_game(unfinished)
                 else:
-                    self.ask_to_continue(left)
+                    self.ask_to_continue(unfinished)
 
     async def show_mode(self, mode: str) -> None:
         if mode != HOME:
@@ -213,19 +213,19 @@ class CardgamesApp(StyledApp):
 
         if isinstance(self.screen, HomeScreen):
             next_record = self.game_screens.next_record
-            shown = next((slug for slug in self._recent_slugs if next_record(slug).result is None), "")
-            left = None if shown else last_unfinished(self.profile.store)
-            self.screen.to_continue = left.game if left is not None and is_sound(left) else shown
+            slug = next((slug for slug in self._recent_slugs if next_record(slug).result is None), "")
+            unfinished = None if slug else last_unfinished(self.profile.store)
+            self.screen.to_continue = unfinished.game if unfinished and is_sound(unfinished) else slug
 
     async def action_show_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it."""
-        left = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
-        if left is not None and continued:
-            await self.open_game(left)
+        unfinished = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
+        if unfinished is not None and continued:
+            await self.open_game(unfinished)
         if self.current_mode != slug:
             await self.show_mode(slug)
-        if left is not None and not continued:
-            self.ask_to_continue(left)
+        if unfinished is not None and not continued:
+            self.ask_to_continue(unfinished)
 
     @work
     async def ask_to_continue(self, record: GameRecord) -> None:

@@ -60,7 +60,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game = game
         self.profile = profile
         self.rng = rng
-        self.result = ResultCard()
+        self.result_card = ResultCard()
         self.last_line = KeysView()
         self.closed_banner = ""
         """The outcome in the banner that the player has closed, or whose result card."""
@@ -68,7 +68,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """How the result compares with those of earlier games; None while that is not known."""
         self._mistake_position: object = None
         """Where the game went wrong, once the player has asked."""
-        self._purposes: dict[str, object] = {}
+        self._worker_purposes: dict[str, object] = {}
         """What each group of background workers has been begun for."""
         self._last_line_made_of: tuple[object, ...] = ()
 
@@ -135,22 +135,22 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.comparison = compare_result(record, finished)
         self.refresh_view()
 
-    def keep_running(self, group: str, purpose: object, begin: Callable[[], object]) -> None:
+    def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
         """Keeps the only worker of a group running if it has the same purpose, or else begins another.
 
         The purpose holds everything but the game that the worker depends on. It is None if none is needed.
         """
-        if purpose != self._purposes.get(group):
+        if purpose != self._worker_purposes.get(group):
             self.workers.cancel_group(self, group)
-            self._purposes[group] = purpose
+            self._worker_purposes[group] = purpose
             if purpose is not None:
-                begin()
+                begin_worker()
 
     def cancel_background(self) -> None:
         """Ends the workers that `keep_running` has begun, so that they may be begun again."""
-        for group in self._purposes:
+        for group in self._worker_purposes:
             self.workers.cancel_group(self, group)
-        self._purposes.clear()
+        self._worker_purposes.clear()
 
     def refresh_last_line(self, *depends_on: object) -> None:
         """Makes the last line anew if what it depends on has changed, since that takes as long as a move."""
@@ -165,7 +165,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, SAYING)
 
     def search_failed(self) -> None:
-        self._purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
+        self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
         if self.is_running:
             self.say_prompt()
 
@@ -261,6 +261,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def cancel_question(self) -> None:
         self.workers.cancel_group(self, QUESTION)
+
+    def action_switch(self, setting: str) -> None:
+        """Turns a setting on or off."""
+        self.profile.change_settings(**{setting: not getattr(self.settings, setting)})
 
     def action_undo(self) -> None:
         self.game.undo()

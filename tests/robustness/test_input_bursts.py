@@ -77,7 +77,7 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) 
         assert ply(pilot) == 2
     async with hands_app(two_people()).run_test() as pilot:
         screen = hands_screen(pilot)
-        screen.post_message(RowsView.Picked(screen.moves, 99))
+        screen.post_message(RowsView.Picked(screen.moves_view, 99))
         await pilot.pause()
         assert ply(pilot) == 0
 

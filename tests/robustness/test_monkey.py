@@ -209,9 +209,9 @@ def check_hands(screen: HandsScreen) -> None:
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:
-        assert len(screen.moves.rows) == len(moves)
+        assert len(screen.moves_view.rows) == len(moves)
     else:
-        assert len(screen.moves.rows) <= len(moves)
+        assert len(screen.moves_view.rows) <= len(moves)
     selected_move = screen.pointing.selected_move
     assert selected_move is None or selected_move in moves
     if "code" in (line := screen.status.render().plain):

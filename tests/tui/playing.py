@@ -269,17 +269,17 @@ def listed(view: RowsView) -> list[str]:
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:
-    return listed(hands_screen(pilot).moves)
+    return listed(hands_screen(pilot).moves_view)
 
 
 def played_listed(pilot: Pilot[None]) -> list[str]:
     """The moves of hands that were played as they are listed, the last one first."""
-    return listed(hands_screen(pilot).played)
+    return listed(hands_screen(pilot).played_view)
 
 
 def played(pilot: Pilot[None]) -> tuple[str, ...]:
     """The moves of hands that were played in words, as they would be listed in a wide list."""
-    rows = hands_screen(pilot).played.rows
+    rows = hands_screen(pilot).played_view.rows
     return tuple(line[1][0] for line in reversed(rows.draw(0, len(rows), 200)))
 
 

@@ -33,9 +33,6 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status import Banner, StatusView
 from cardgames_tui.tui.words import THINKING
 
-BANNER_MARGIN = 4
-"""The cells of a line that are left blank around the banner."""
-
 
 class CardsScreen(GameScreen[CardsInPlay]):
     """A deal on the table, with everything that can be asked about it."""
@@ -48,7 +45,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.container = CardsContainer(game.deal.solitaire)
         self.status = StatusView()
         self.table = CardsView(game.position)
-        self.below = BelowTable()
+        self.below_table = BelowTable()
         self.panel: SidePanel | None = None
 
     def compose(self) -> ComposeResult:
@@ -56,8 +53,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             yield self.status
             with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
-                yield self.below
-            yield self.result
+                yield self.below_table
+            yield self.result_card
         yield self.last_line
 
     def on_mount(self) -> None:
@@ -96,7 +93,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         verdicts = None if marks is None else marks.verdicts
         cards = last_cards(game.position, verdicts, game.suggested_move, touch=has_touch(self.app))
         self.table.show(CardsOnTable.after(game.session.positions, cards))
-        self.below.ranks.position = game.position
+        self.below_table.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
             self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
@@ -110,7 +107,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Says a text in the prompt line, or shows the banner there when the text is no message."""
         super().say(text, urgent=urgent)
-        self.below.refit(self._banner_width, saying=urgent)
+        self.below_table.refit(self._banner_width, saying=urgent)
 
     def show_status(self) -> None:
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
@@ -145,9 +142,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         is_closed = self.closed_banner == banner.outcome
         is_shown = banner.outcome == "won" and not is_closed
         if is_shown:
-            self.result.show_summary(words.summary(self.game, self.best_game, self.comparison))
+            self.result_card.show_summary(words.summary(self.game, self.best_game, self.comparison))
             if not self.container.has_class("-result"):
-                self.result.pulse(times=3)
+                self.result_card.pulse(times=3)
         self.container.set_class(is_shown, "-result")
         if is_closed and banner.outcome != "won":
             banner = Banner()
@@ -177,7 +174,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @property
     def _banner_width(self) -> int:
-        return max(1, (self.table.size.width or self.app.size.width) - BANNER_MARGIN)
+        return max(1, (self.table.size.width or self.app.size.width) - 4)  # with a blank margin
 
     def action_close_result(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
@@ -353,17 +350,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
         else:
             self.say(words.mistake_text(answer))
 
-    def action_verdict(self) -> None:
-        self.profile.change_settings(show_verdict=not self.settings.show_verdict)
-
     def action_rules(self) -> None:
         from cardgames_tui.tui.cards.dialogs import help_page
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
         self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
-
-    def action_marks(self) -> None:
-        self.profile.change_settings(show_marks=not self.settings.show_marks)
 
     # Other deals
 

@@ -37,7 +37,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self.values: tuple[Value, ...] = ()
         """The value of every position; empty while unknown."""
         self.mistakes: tuple[Mistake | None, ...] = ()
-        self._mistake_told: Mistake | None = None
+        self._last_mistake: Mistake | None = None
         """The mistake that the player was led to last."""
         self._wordings: dict[bool, Sequence[str]] = {}
         self._pointing = Pointing(self.game)
@@ -90,8 +90,8 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         if not wrong:
             self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
             return
-        ply, told = self.session.ply, self._mistake_told
-        following = (each for each in wrong if each.ply > ply or (each.ply == ply and each is not told))
-        self._mistake_told = mistake = next(following, wrong[0])
+        ply, last = self.session.ply, self._last_mistake
+        following = (each for each in wrong if each.ply > ply or (each.ply == ply and each is not last))
+        self._last_mistake = mistake = next(following, wrong[0])
         self.action_go(mistake.ply)
         self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, game_words.move_action))

@@ -42,9 +42,6 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
 
-BANNER_EDGES_WIDTH = 5
-"""The cells of a line that the edges of the banner take."""
-
 REPLY = "reply"
 """The group of the worker that makes a computer's move."""
 
@@ -69,8 +66,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         super().__init__(game, profile, rng)
         self.status = StatusView(to_edge=True)
         self.lists = Vertical(id="lists")
-        self.moves = RowsView(id="moves")
-        self.played = RowsView(id="played")
+        self.moves_view = RowsView(id="moves")
+        self.played_view = RowsView(id="played")
         self.remark = Static(id="remark", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -83,12 +80,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
                 yield self.table
                 with self.lists:
                     yield BannerView()
-                    yield self.result
+                    yield self.result_card
                     yield Static(MOVES_TITLE, id="moves-title", classes="title")
-                    yield self.moves
+                    yield self.moves_view
                     yield self.remark
                     yield Static(words.PLAYED_TITLE, classes="title")
-                    yield self.played
+                    yield self.played_view
             yield Static(id="prompt", markup=False)
         yield self.last_line
 
@@ -123,35 +120,35 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played.rows = PlayedRows.of(self.game)
+        self.played_view.rows = PlayedRows.of(self.game)
         self.show_end()
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
     def show_hands(self) -> None:
         planned = self.pointing.planned_move(self.table.cursor)
-        self.moves.selected = self.pointing.row_of(planned)
+        self.moves_view.selected = self.pointing.row_of(planned)
         state = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.show(state)
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.moves.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
+        self.moves_view.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
         """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
         game, banner = self.game, self.banner
         self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
-        self.banner_view.show_banner(banner, self.lists.size.width - BANNER_EDGES_WIDTH)
+        self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
         self.container.set_class(game.is_over, "-over")
         self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
         if game.is_over:
-            self.result.show_summary(words.summary(banner, game, self.comparison))
+            self.result_card.show_summary(words.summary(banner, game, self.comparison))
 
     def say_prompt(self) -> None:
-        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.has_scroll_bar)
-        self.say(prompt, urgent=False)
+        goes_on = self.moves_view.has_scroll_bar
+        self.say(words.prompt(self.game, self.keys, paused=self.paused, goes_on=goes_on), urgent=False)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
@@ -219,7 +216,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
-        rows = self.moves.rows
+        rows = self.moves_view.rows
         if isinstance(rows, MoveRows) and event.row < len(rows):
             self.action_play(rows.rows[event.row].number + 1)
 
@@ -231,7 +228,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.jumped(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
-        self.played.scroll_page(step)
+        self.played_view.scroll_page(step)
 
     def action_pause(self) -> None:
         """Hides the table and stops the clock; a game of computers alone is paused or goes on instead."""
@@ -342,11 +339,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def update_workers(self) -> None:
         super().update_workers()
         game = self.game
-        here = game.session.ply, game.position
+        purpose = game.session.ply, game.position
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
-        self.keep_running(BACKGROUND, here if self.shows_values and not known else None, self.find_values)
-        self.keep_running(REPLY, here if computer_moves else None, self.make_computer_move)
+        self.keep_running(BACKGROUND, purpose if self.shows_values and not known else None, self.find_values)
+        self.keep_running(REPLY, purpose if computer_moves else None, self.make_computer_move)
 
     @work(group=BACKGROUND, exit_on_error=False)
     async def find_values(self) -> None:
@@ -419,9 +416,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
             game.note_help(found)
             self.go_to_mistake(found.mistake.ply)
         self.show_remark(text)
-
-    def action_values(self) -> None:
-        self.profile.change_settings(show_values=not self.settings.show_values)
 
     def action_cancel(self) -> None:
         """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""

@@ -152,7 +152,7 @@ async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
 async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
     async with hands_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
-        assert hands_screen(pilot).moves.selected == 1
+        assert hands_screen(pilot).moves_view.selected == 1
         assert hand(pilot, (0, 0)).state is HandState.CHOSEN
         assert hand(pilot, (1, 1)).state is HandState.TARGET
         await press(pilot, "enter")
@@ -188,13 +188,13 @@ async def test_the_history_can_be_returned_to() -> None:
         lines = played_listed(pilot)
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
-        await click_row(pilot, hands_screen(pilot).played, 1)
+        await click_row(pilot, hands_screen(pilot).played_view, 1)
         assert (ply(pilot), said(pilot)) == (1, "Undo returns to where you were.")
 
 
 async def test_no_return_is_promised_where_nothing_was_left() -> None:
     async with opened(hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1))) as pilot:
-        await click_row(pilot, hands_screen(pilot).played, 0)
+        await click_row(pilot, hands_screen(pilot).played_view, 0)
         assert "Undo returns" not in said(pilot)
 
 
@@ -489,7 +489,7 @@ async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_lis
 
 async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
     async with opened(hands_app(MANY)) as pilot:
-        view, moves = hands_screen(pilot).moves, hands_screen(pilot).game.position.legal_moves()
+        view, moves = hands_screen(pilot).moves_view, hands_screen(pilot).game.position.legal_moves()
         first = moves_listed(pilot)[3]
         for _ in range(3):
             view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
