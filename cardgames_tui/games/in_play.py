@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.catalogue import resume, start_title
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, split_moves
+from cardgames_tui.records.record import GameRecord, MoveOrigin, PlyVerdict, Result, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session, common_prefix_length
 
@@ -99,7 +99,9 @@ class GameInPlay(ABC, Generic[P, M]):
         self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
         self._helped_lines = {
-            self.line[:ply] for ply, origin in enumerate(record.move_origins, 1) if origin == "h"
+            self.line[:ply]
+            for ply, origin in enumerate(record.move_origins, 1)
+            if origin == MoveOrigin.HELPED
         }
         """The lines from the start whose last move was made with help."""
         self._hint_positions: set[P] = set()

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import slug_of
 from cardgames_tui.games.words import last_game_cannot_be_continued
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.text import sentence
 
@@ -67,7 +67,12 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     The moves count as made with help, so that the game sets no best time.
     """
     return replace(
-        rematch_record(record), moves=moves, ply=ply, move_origins="h" * ply, hints=ply, copied_moves=ply
+        rematch_record(record),
+        moves=moves,
+        ply=ply,
+        move_origins=MoveOrigin.HELPED * ply,
+        hints=ply,
+        copied_moves=ply,
     )
 
 

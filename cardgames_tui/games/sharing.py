@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import resume, slug_of
-from cardgames_tui.records.record import GameRecord, VerdictLetter, invalid_fields
+from cardgames_tui.records.record import GameRecord, MoveOrigin, VerdictLetter, invalid_fields
 from cardgames_tui.records.words import result_text
 
 MAX_CODE_LENGTH = 20_000
@@ -33,11 +33,12 @@ _DICTIONARY = (
 _NO_GAME = "the code holds no game"
 
 _SIGNS = {
-    ".": ("■", "unaided"),
-    "u": ("▣", "after undo"),
-    "h": ("□", "with help"),
+    MoveOrigin.UNAIDED: ("■", "unaided"),
+    MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
+    MoveOrigin.HELPED: ("□", "with help"),
     "x": ("x", "already lost"),
 }
+"""The sign for each move and what it means; `x` stands for any move in a game that is lost already."""
 
 
 def encode(start_id: str, moves: str = "") -> str:
@@ -126,13 +127,14 @@ class SharedGame:
     @property
     def text(self) -> str:
         """The result, a sign for each move that does not give it away, and the command."""
-        found = self.record.move_origins[: self.record.ply]
-        pairs = zip_longest(found, self.record.verdicts[: len(found)])
-        marks = "".join("x" if verdict == VerdictLetter.LOST else mark for mark, verdict in pairs)
-        rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
-        drawn = "\n".join("".join(_SIGNS[mark][0] for mark in row) for row in rows)
-        signs = [pair for mark, pair in _SIGNS.items() if mark in marks]
-        legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
+        origins = self.record.move_origins[: self.record.ply]
+        pairs = zip_longest(origins, self.record.verdicts[: len(origins)])
+        letters = ["x" if verdict == VerdictLetter.LOST else origin for origin, verdict in pairs]
+        signs = "".join(_SIGNS[letter][0] for letter in letters)
+        drawn = "\n".join(signs[begin : begin + 26] for begin in range(0, len(signs), 26))
+        legend = "  ".join(
+            f"{sign} {meaning}" for letter, (sign, meaning) in _SIGNS.items() if letter in letters
+        )
         parts = [f"{self.title}: {result_text(self.record)}", drawn, legend, self.command]
         return "\n".join(part for part in parts if part) + "\n"
 

@@ -33,6 +33,14 @@ class VerdictLetter(StrEnum):
     UNKNOWN = "?"
 
 
+class MoveOrigin(StrEnum):
+    """How a move was found, as a character of `GameRecord.move_origins`."""
+
+    UNAIDED = "."
+    AFTER_UNDO = "u"
+    HELPED = "h"
+
+
 class PlyVerdict(NamedTuple):
     """What has been proved about a position of a game."""
 
@@ -79,7 +87,7 @@ class GameRecord:
     verdicts: str = ""
     """What is known of the positions, a `VerdictLetter` each."""
     move_origins: str = ""
-    """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
+    """How each move was found, a `MoveOrigin` each."""
     bookmarks: tuple[str, ...] = ()
     """The positions with a bookmark, each as the moves that led there."""
     copied_moves: int = 0
@@ -135,13 +143,16 @@ class GameRecord:
             separator: What stands between two moves.
         """
         before = split_moves(self.moves, separator)
-        origins, verdicts = self.move_origins.ljust(len(before), "."), self.verdicts
+        origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
         kept = common_prefix_length(before, moves)
         if len(moves) > kept or len(moves) < len(before):
             origins = origins[:kept]
             for number in range(kept + 1, len(moves) + 1):
-                is_replaced = number == kept + 1 <= len(before)
-                origins += "h" if tuple(moves[:number]) in helped else "u" if is_replaced else "."
+                if tuple(moves[:number]) in helped:
+                    origins += MoveOrigin.HELPED
+                else:
+                    is_replaced = number == kept + 1 <= len(before)
+                    origins += MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
             verdicts = verdicts[: kept + 1]
         return replace(
             self,

@@ -15,7 +15,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record, rematch_record
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, MoveOrigin
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import BACKGROUND, ThinkingScreen
@@ -134,7 +134,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        found = self.record.move_origins.ljust(self.plies, ".")
+        found = self.record.move_origins.ljust(self.plies, MoveOrigin.UNAIDED)
         self.moves_view.moves = self.query_one(SignsView).moves = tuple(
             ListedMove(
                 text, self.sign(ply) + words.MOVE_REMARKS.get(found[ply], ""), undone=ply >= self.session.ply

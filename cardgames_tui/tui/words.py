@@ -1,10 +1,11 @@
 """What the home view, the replays, the app and every game screen say."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import CatalogueEntry, start_title
 from cardgames_tui.games.overviews import ResultComparison
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result
 from cardgames_tui.records.words import hints_and_undos, result_text
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.game_summary import Offer, SummaryRow
@@ -115,7 +116,7 @@ def streak_row(comparison: ResultComparison) -> SummaryRow:
 
 REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
-MOVE_REMARKS = {"u": " after undo", "h": " hint"}
+MOVE_REMARKS: Mapping[str, str] = {MoveOrigin.AFTER_UNDO: " after undo", MoveOrigin.HELPED: " hint"}
 """The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
 
 NOT_JUDGED = "The moves have not been judged yet."
