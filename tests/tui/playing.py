@@ -23,6 +23,7 @@ from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks import moves as hands_moves
 from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -41,6 +42,9 @@ from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
 
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
+
+MAX_TURNS = 200
+"""How many turns a game of the tests may have."""
 
 PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -100,12 +104,40 @@ async def opened(app: CardgamesApp, **options: Any) -> AsyncIterator[Pilot[None]
         yield pilot
 
 
+SECONDS_TO_WAIT = 120.0
+"""How many seconds anything may take on a machine that is busy with much else."""
+
+
+@asynccontextmanager
+async def time_limit(pilot: Pilot[None]) -> AsyncIterator[None]:
+    """Fail with what is seen when something takes too long."""
+    try:
+        async with asyncio.timeout(SECONDS_TO_WAIT):
+            yield
+    except TimeoutError:
+        raise AssertionError(f"after {SECONDS_TO_WAIT} s there is still:\n{painted(pilot)}") from None
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], object]) -> None:
+    """Wait until a condition holds."""
+    async with time_limit(pilot):
+        while not condition():
+            await pilot.pause()
+
+
+async def until_seen(pilot: Pilot[None], words: str) -> None:
+    await until(pilot, lambda: words in painted(pilot))
+
+
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until nothing is searched and no computer has to move; dialogs may wait for an answer."""
     await pilot.pause()
-    while (workers := list(filter(_ends_by_itself, pilot.app.workers))) or _awaits_computer(pilot.app.screen):
-        await asyncio.gather(*(worker.wait() for worker in workers), return_exceptions=True)
-        await pilot.pause()
+    async with time_limit(pilot):
+        while (workers := [*filter(_ends_by_itself, pilot.app.workers)]) or _awaits_computer(
+            pilot.app.screen
+        ):
+            await asyncio.gather(*(worker.wait() for worker in workers), return_exceptions=True)
+            await pilot.pause()
 
 
 def _ends_by_itself(worker: Worker[Any]) -> bool:
@@ -127,6 +159,15 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         pilot.app.screen.call_after_refresh(seen.set)
         await seen.wait()
         await settle(pilot)
+
+
+async def press_until(pilot: Pilot[None], key: str, condition: Callable[[], object]) -> None:
+    """Press a key again and again until a condition holds."""
+    for _ in range(100):
+        if condition():
+            return
+        await pilot.press(key)
+    raise AssertionError(f"{key} leads nowhere:\n{painted(pilot)}")
 
 
 def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp], None]) -> None:
@@ -297,6 +338,19 @@ async def play_at_once(pilot: Pilot[None], line: str) -> None:
         cards_screen(pilot).play(move)
     await pilot.pause()
     await play(pilot, line[-1])
+
+
+async def play_hands_to_the_end(
+    pilot: Pilot[None], choose: Callable[[Position], hands_moves.Move], *, by_mouse: bool = False
+) -> None:
+    """Make the move that is chosen in each position, until the game is over."""
+    for _ in range(MAX_TURNS):
+        if noticed(pilot):
+            return
+        assert hands_screen(pilot).game.awaits_person
+        move = choose(hands_screen(pilot).game.position)
+        await (click_move(pilot, move) if by_mouse else press(pilot, hands_key(pilot, move)))
+    raise AssertionError(f"after {MAX_TURNS} turns there is still:\n{painted(pilot)}")
 
 
 def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:

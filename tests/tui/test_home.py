@@ -1,6 +1,5 @@
 """The home view by key and by mouse, at any size."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -33,9 +32,11 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
+    press_until,
     settle,
     shown,
     two_people,
+    until_seen,
 )
 
 SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
@@ -52,13 +53,6 @@ def profile_with_games(profile: Profile) -> Profile:
 def home(pilot: Pilot[None]) -> HomeScreen:
     """The home view, which is shown."""
     return shown(pilot, HomeScreen)
-
-
-async def until(pilot: Pilot[None], words: str) -> None:
-    """Wait until some words are seen."""
-    async with asyncio.timeout(60):
-        while words not in painted(pilot):
-            await pilot.pause()
 
 
 async def test_no_other_game_is_made_for_one_that_is_continued(
@@ -99,7 +93,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
         view = home(pilot).view
-        await until(pilot, "Continue")
+        await until_seen(pilot, "Continue")
         assert view.menu.items[view.cursor].title == "Continue"
         reached = {view.cursor}
         for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
@@ -107,8 +101,7 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(
                 await pilot.press(key)
                 reached.add(view.cursor)
         assert reached == set(range(len(view.menu.items)))
-        while view.menu.items[view.cursor].title != "Statistics":
-            await pilot.press("tab")
+        await press_until(pilot, "tab", lambda: view.menu.items[view.cursor].title == "Statistics")
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
 
@@ -118,7 +111,7 @@ async def test_the_last_game_is_continued_by_a_click(
     profile_with_games: Profile, size: tuple[int, int]
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
-        await until(pilot, "Black Hole, deal 2")
+        await until_seen(pilot, "Black Hole, deal 2")
         place = home(pilot).view.current_layout.items[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
@@ -129,10 +122,10 @@ async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
     app = cards_app(profile=profile, record=finished(WIN[:-1], result=None, ended=None))
     async with opened(app) as pilot:
         await pilot.press("f3")
-        await until(pilot, "Continue")
+        await until_seen(pilot, "Continue")
         await press(pilot, "c")
         await pilot.press("1", "f3")
-        await until(pilot, "won 1 of 1")
+        await until_seen(pilot, "won 1 of 1")
         assert "Continue" not in painted(pilot)
 
 
@@ -161,17 +154,17 @@ async def test_the_rules_of_every_game_are_found_from_the_home_view(
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
         await click_words(pilot, "F1 Rules")
-        await until(pilot, "into the hole")
+        await until_seen(pilot, "into the hole")
         await click_words(pilot, "2 All in a Row")
-        await until(pilot, "into one row")
+        await until_seen(pilot, "into one row")
         await pilot.press("1")
-        await until(pilot, "into the hole")
+        await until_seen(pilot, "into the hole")
         await click_words(pilot, "3 Chopsticks")
-        await until(pilot, "Knock out both hands")
+        await until_seen(pilot, "Knock out both hands")
         await pilot.press("f")
-        await until(pilot, "Positions")
+        await until_seen(pilot, "Positions")
         await pilot.press("escape", "escape", "3", "f3", "tab", "tab", "tab", "f1")
-        await until(pilot, "Knock out both hands")
+        await until_seen(pilot, "Knock out both hands")
 
 
 def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
@@ -258,7 +251,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
     profile.store.wait_for_last_save()
     spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
     async with opened(home_app(profile)) as pilot:
-        await until(pilot, "Black Hole")
+        await until_seen(pilot, "Black Hole")
         assert "Continue" not in painted(pilot)
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notices(pilot))

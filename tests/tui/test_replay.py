@@ -1,7 +1,5 @@
 """Games of the past and shared ones, move by move."""
 
-import asyncio
-
 import pytest
 from textual.geometry import Region
 
@@ -27,6 +25,7 @@ from tests.tui.playing import (
     press,
     settle,
     shown,
+    until_seen,
     watch_frames,
     words,
 )
@@ -88,9 +87,7 @@ async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.Mo
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(cards_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
         shown(pilot, CardsReplayScreen)
-        async with asyncio.timeout(60):
-            while not words(pilot, "#prompt").startswith("Paused: move 2 of 2"):
-                await pilot.pause()
+        await until_seen(pilot, "Paused: move 2 of 2")
         await pilot.press("minus")
         assert words(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
         await pilot.press("space", "space")

@@ -1,4 +1,3 @@
-import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -10,6 +9,7 @@ from textual.app import App
 from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.thinking import ThinkingScreen, thinking_thread
+from tests.tui.playing import notices, until
 
 
 class Asking(ThinkingScreen[None]):
@@ -63,38 +63,32 @@ class Search:
         return self._answer
 
 
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0)
-
-
 async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
     app = AskingApp()
-    async with app.run_test():
+    async with app.run_test() as pilot:
         screen, first, second = app.asking, Search("first"), Search("second")
         screen.start_asking(first)
         screen.start_asking(second)
         screen.start_asking(lambda number, should_stop: number + 1, 1)
-        await until(lambda: screen.answers == [2])
-        await until(first.begun.is_set)
+        await until(pilot, lambda: screen.answers == [2])
+        await until(pilot, first.begun.is_set)
         second.over.set()
         assert not second.begun.is_set()
         first.over.set()
-        await until(lambda: screen.answers == [2, "first", "second"])
+        await until(pilot, lambda: screen.answers == [2, "first", "second"])
 
 
 async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin() -> None:
     app = AskingApp()
-    async with app.run_test():
+    async with app.run_test() as pilot:
         screen, first, second, third = app.asking, Search(), Search(), Search("third")
         worker, waiting = screen.start_asking(first), screen.start_asking(second)
-        await until(first.begun.is_set)
+        await until(pilot, first.begun.is_set)
         screen.start_asking(third)
         worker.cancel()
         waiting.cancel()
         third.over.set()
-        await until(lambda: screen.answers == ["third"])
+        await until(pilot, lambda: screen.answers == ["third"])
         assert first.stopped.is_set()
         assert not second.begun.is_set()
 
@@ -105,9 +99,9 @@ async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: py
     async with app.run_test() as pilot:
         screen, search = app.asking, Search()
         worker = screen.ask_with_reports(search)
-        await until(lambda: len(screen.reports) > 1)
+        await until(pilot, lambda: len(screen.reports) > 1)
         worker.cancel()
-        await until(search.stopped.is_set)
+        await until(pilot, search.stopped.is_set)
         heard = list(screen.reports)
         await pilot.pause()
         assert screen.reports == heard == sorted(set(heard))
@@ -120,19 +114,19 @@ async def test_a_fault_is_told_and_ends_only_the_question() -> None:
         raise RuntimeError("out of luck")
 
     app = AskingApp()
-    async with app.run_test(notifications=True):
+    async with app.run_test(notifications=True) as pilot:
         app.asking.start_asking(fail)
-        await until(lambda: app._notifications)  # noqa: SLF001 - Textual lists them nowhere else
-        assert [notice.message for notice in app._notifications] == ["The search failed: out of luck"]  # noqa: SLF001
+        await until(pilot, lambda: notices(pilot))
+        assert notices(pilot) == ["The search failed: out of luck"]
         app.asking.start_asking(lambda should_stop: "fine")
-        await until(lambda: app.asking.answers == ["fine"])
+        await until(pilot, lambda: app.asking.answers == ["fine"])
 
 
 async def test_a_screen_that_goes_stops_thinking() -> None:
     app, first, second = AskingApp(), Search(), Search()
-    async with app.run_test():
+    async with app.run_test() as pilot:
         app.asking.start_asking(first)
         app.asking.start_asking(second)
-        await until(first.begun.is_set)
+        await until(pilot, first.begun.is_set)
     assert first.stopped.wait(10)
     assert not second.begun.is_set()

@@ -1,4 +1,3 @@
-import asyncio
 import threading
 from typing import Any
 
@@ -30,6 +29,7 @@ from tests.tui.playing import (
     said,
     settle,
     uncovered,
+    until,
 )
 
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
@@ -169,9 +169,7 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
 
     monkeypatch.setattr(Solver, "solve", slow)
     async with cards_app("2", verdict=True).run_test() as pilot:
-        async with asyncio.timeout(10):
-            while not asked:
-                await pilot.pause()
+        await until(pilot, lambda: asked)
         await pilot.press("f", "f", "i", "f")
         await pilot.pause()
         assert header(pilot).endswith("searching")
@@ -196,7 +194,7 @@ async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest
     monkeypatch.setattr(Solver, "solve", too_late)
     async with cards_app("2").run_test() as pilot:
         await pilot.press("v")
-        await asyncio.to_thread(searching.wait, 10)
+        await until(pilot, searching.is_set)
         await pilot.press("1")
         moved.set()
         await press(pilot)
@@ -294,7 +292,5 @@ async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 0.001)
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
-        async with asyncio.timeout(30):
-            while cards_screen(pilot).game.position.outcome() is None:
-                await pilot.pause()
+        await until(pilot, lambda: cards_screen(pilot).game.position.outcome())
         assert noticed(pilot) == "won"

@@ -23,6 +23,7 @@ from tests.tui.playing import (
     play_at_once,
     ply,
     press,
+    press_until,
     said,
     winning_line,
 )
@@ -40,8 +41,7 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire
             if key:
                 await pilot.press(key)
             else:
-                while cards_screen(pilot).table.cursor != move.fan:
-                    await pilot.press("tab")
+                await press_until(pilot, "tab", lambda: cards_screen(pilot).table.cursor == move.fan)  # noqa: B023
                 await pilot.press("enter")
         assert cards_screen(pilot).game.position.outcome() is Outcome.WON
         assert noticed(pilot) == "won"

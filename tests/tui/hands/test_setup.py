@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import HandsSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.playing import hands_app, hands_screen, painted, press, settle, shown
+from tests.tui.playing import hands_app, hands_screen, painted, press, press_until, settle, shown
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
@@ -47,11 +47,7 @@ def is_offered(pilot: Pilot[None], slug: str) -> bool:
 async def focus(pilot: Pilot[None], selector: str) -> None:
     """Go to a control with the arrow keys or Tab."""
     target = dialog(pilot).query_one(selector)
-    for _ in range(60):
-        if target.has_focus:
-            return
-        await pilot.press("tab")
-    raise AssertionError(f"{selector} cannot be reached by key")
+    await press_until(pilot, "tab", lambda: target.has_focus)
 
 
 @pytest.mark.slow
