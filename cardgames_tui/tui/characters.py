@@ -18,10 +18,14 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
+from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colours
 
 KEEPS, LOSES = "✓", "✗"
 """The signs of a move that keeps the win, and of one that loses it."""
+
+SIGN_ROLES = {KEEPS: Role.KEEPS, LOSES: Role.LOSES}
+"""The colours of the signs."""
 
 VERDICT_LIGHT = "●"
 """Stands before a verdict."""

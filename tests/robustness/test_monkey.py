@@ -177,11 +177,11 @@ def check_cards(screen: CardsScreen) -> None:
     assert game.deal.position == game.session.positions[0]
     assert (state.position, state.played) == (position, game.played)
     moves = position.legal_moves()
-    for fan, card in enumerate(state.last_cards):
+    for fan, marked in enumerate(state.fans):
         move = Move(fan)
-        assert card.playable == (move in moves), move
-        assert card.key == (card_key(position, move) if move in moves else "")
-        assert not card.hinted or move == game.suggested_move
+        assert marked.playable == (move in moves), move
+        assert marked.key == (card_key(position, move) if move in moves else "")
+        assert not marked.hinted or move == game.suggested_move
     assert 0 <= screen.table.cursor < len(position.fans)
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
@@ -193,7 +193,7 @@ def check_cards(screen: CardsScreen) -> None:
             text = seen(screen, fan_region(screen.table, fan))
             if cards:
                 assert as_painted(screen, cards[-1].symbol) in text, (cards, text)
-                assert state.last_cards[fan].key in text, (state.last_cards[fan], text)
+                assert state.fans[fan].key in text, (state.fans[fan], text)
 
 
 def check_hands(screen: HandsScreen) -> None:

@@ -2,33 +2,32 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
 
 from textual.content import Content
 from textual.geometry import Region, Size
 
-from cardgames_tui.black_hole.cards import DECK, RANKS, Card, neighbours
+from cardgames_tui.black_hole.cards import DECK, RANKS, SUITS, Card, neighbours
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.characters import Pen
+from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged_pieces, part_of, text_part
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
     Fan,
     FanArtist,
-    LastCard,
     draw_fan_line,
     draw_hole,
     draw_row,
     row_room,
 )
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
-from cardgames_tui.tui.themes.colours import SUITS, Role
+from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,38 +37,44 @@ class CardsOnTable:
     position: Position
     played: tuple[Card, ...] = ()
     """The cards of the pile in the order played, as far as they are known."""
-    last_cards: tuple[LastCard, ...] = ()
-    """What is shown about the last card of each fan; empty for nothing."""
+    fans: tuple[Fan, ...] = ()
+    """The fans with what is shown about them; empty for nothing."""
 
     @classmethod
-    def after(cls, positions: Sequence[Position], last_cards: tuple[LastCard, ...] = ()) -> Self:
+    def after(cls, positions: Sequence[Position], fans: tuple[Fan, ...] = ()) -> Self:
         played = tuple(position.top for position in positions if position.top is not None)
-        return cls(positions[-1], played, last_cards)
+        return cls(positions[-1], played, fans)
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table at a size, for the home screen."""
         return parts(self, cards_layout(*size, layout_spec(self.position.solitaire)), pen)
 
 
-def last_cards(
+VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
+"""The sign of a move by the verdict on the position after it."""
+
+
+def marked_fans(
     position: Position,
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
     *,
     touch: bool = False,
-) -> tuple[LastCard, ...]:
-    """What is shown about the last card of each fan, with verdicts unless they are None.
+) -> tuple[Fan, ...]:
+    """The fans with their keys, the hint, and verdicts unless they are None.
 
     For fingers (`touch`) a blank stands in place of each key.
     """
-    known, cards = verdicts or {}, []
-    for move in map(Move, range(len(position.fans))):
-        if position.is_playable(move.fan):
+    known, fans = verdicts or {}, []
+    for number, cards in enumerate(position.fans):
+        move = Move(number)
+        if position.is_playable(number):
             key = " " if touch else card_key(position, move)
-            cards.append(LastCard(True, key, known.get(move), hinted=move == suggested))
+            sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
+            fans.append(Fan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:
-            cards.append(LastCard())
-    return tuple(cards)
+            fans.append(Fan(cards))
+    return tuple(fans)
 
 
 _CARDS_IN_HOLE = 3
@@ -96,16 +101,16 @@ def parts(
     """
     position, spec = state.position, layout_spec(state.position.solitaire)
     drawn = []
-    for number, region in enumerate(layout.fans):
-        last = state.last_cards[number] if state.last_cards else LastCard()
+    fans = state.fans or map(Fan, position.fans)
+    for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(number)) if shows_letters else ""
-        fan = Fan(position.fans[number], last, cursor=number == cursor, letter=letter)
+        fan = replace(plain, cursor=number == cursor, letter=letter)
         drawn.append(_fan_part(region, fan, spec, layout, pen, hovered=number == pointed))
     following = words.following_ranks(position)
     centred = False
     if layout.pile_card is None:
-        count = len(DECK) - position.cards_left
-        drawn.append(_line_part(layout.pile, position.solitaire.foundation_word, state.played, count, pen))
+        tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
+        drawn.append(_line_part(layout.pile, position.solitaire.foundation_word, state.played, tally, pen))
     elif spec.upright:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)
@@ -142,17 +147,17 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen,
 
 
 @lru_cache(16)
-def _line_part(region: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
+def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> Part:
     """Draws the pile as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*region.size)
-    tally = f"{count}/{len(DECK)}"
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = INDEX_WIDTH + 1
     fitting = max(1, (region.width - x - len(tally) - 3) // each)
     for card in cards[-fitting:]:
-        face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
-        canvas.put(x, 0, f" {card.symbol}", SUITS[card.suit], face, bold=card is cards[-1] and pen.has_bold)
+        is_last = card is cards[-1]
+        face = Role.CARD_LIVE if is_last else Role.CARD_COVERED
+        canvas.put(x, 0, f" {card.symbol}", SUIT_ROLES[card.suit], face, bold=is_last and pen.has_bold)
         x += each
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
@@ -169,8 +174,8 @@ def ranks_line(position: Position, width: int) -> Sequence[Piece]:
     if width < _MIN_WIDTH_ALL_RANKS:
         return [(words.cards_left(left, following), "$table-faint")]
     pieces: list[Piece] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
-    for rank in range(len(RANKS)):
-        text = f"{RANKS[rank]}:{left[rank]}"
+    for rank, name in enumerate(RANKS):
+        text = f"{name}:{left[rank]}"
         can_follow = rank in following
         pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
     margin = (width - sum(len(text) for text, _ in pieces)) // 2
@@ -181,16 +186,16 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
     """Draws how many cards of each rank are left, as a bar for each rank."""
     left, following = _ranks(position)
     bars = []
-    for rank in range(len(RANKS)):
+    for rank, name in enumerate(RANKS):
         can_follow = rank in following
         style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
         colour = "key" if can_follow else "table-frame"
         slots = [
             _slot(colour if card < left[rank] else "card-place", pen, filled=card < left[rank])
-            for card in range(4)
+            for card in range(len(SUITS))
         ]
         after = (" next" * can_follow, style)
-        bars.append(Content.assemble((f"{RANKS[rank]} ", style), Content(" ").join(slots), after))
+        bars.append(Content.assemble((f"{name} ", style), Content(" ").join(slots), after))
     return Content("\n").join(bars)
 
 
@@ -208,4 +213,4 @@ def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
 
 def flying_card(card: Card) -> Piece:
     """The text that flies from a fan to the pile: the index of a card, between two cells of its face."""
-    return f" {card.symbol} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}"
+    return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

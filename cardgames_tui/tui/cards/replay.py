@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.cards.table import CardsView
 from cardgames_tui.tui.characters import KEEPS, LOSES
-from cardgames_tui.tui.draw.cards import LastCard
+from cardgames_tui.tui.draw.cards import Fan
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS
 
@@ -52,11 +52,11 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
     def show_position(self) -> None:
         position = self.session.position
         following = [move.fan for move in self.session.undone[:1]]
-        last_cards = tuple(
-            LastCard(playable=position.is_playable(fan), hinted=fan in following)
-            for fan in range(len(position.fans))
+        fans = tuple(
+            Fan(cards, playable=position.is_playable(fan), hinted=fan in following)
+            for fan, cards in enumerate(position.fans)
         )
-        self.table.show(CardsOnTable.after(self.session.positions, last_cards))
+        self.table.show(CardsOnTable.after(self.session.positions, fans))
 
     def moves_in_words(self) -> Sequence[str]:
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]

@@ -21,7 +21,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, last_cards
+from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
@@ -91,8 +91,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def show(self) -> None:
         game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
-        cards = last_cards(game.position, verdicts, game.suggested_move, touch=has_touch(self.app))
-        self.table.show(CardsOnTable.after(game.session.positions, cards))
+        fans = marked_fans(game.position, verdicts, game.suggested_move, touch=has_touch(self.app))
+        self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.below_table.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict

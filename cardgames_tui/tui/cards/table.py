@@ -16,14 +16,14 @@ from textual.reactive import reactive
 from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.deals import resume
-from cardgames_tui.black_hole.rules import Move, Position, Verdict, format_line
+from cardgames_tui.black_hole.rules import Move, Position, format_line
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable
-from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
@@ -215,15 +215,12 @@ class SidePanel(Vertical):
             self.best.update(Content.assemble(title, words.best_game(best_game), "\n", way))
 
 
-_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
-
-
 def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[ListedMove, ...]:
     marked = game.bookmarked_plies
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
-        sign = _SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
+        sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
         letter = game.line[ply - 1] if shows_letters else ""
         lines.append(ListedMove(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))

@@ -14,10 +14,9 @@ from math import atan2, cos, exp, hypot, pi, sin
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
-from cardgames_tui.black_hole.rules import Verdict
-from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
+from cardgames_tui.tui.characters import SIGN_ROLES, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
-from cardgames_tui.tui.themes.colours import GLOW, RING, SUITS, Role
+from cardgames_tui.tui.themes.colours import GLOW, RING, SUIT_ROLES, Role
 
 
 class CardSize(NamedTuple):
@@ -68,12 +67,12 @@ class CardArtist:
         self.index(card, x, y)
         if self.size.height > 2:
             right, bottom = x + max(1, self.size.width - 1 - INDEX_WIDTH), y + self.size.height - 1
-            self.canvas.put(right, bottom, card.symbol, SUITS[card.suit], bold=self.pen.has_bold)
+            self.canvas.put(right, bottom, card.symbol, SUIT_ROLES[card.suit], bold=self.pen.has_bold)
 
     def index(self, card: Card, x: int, y: int) -> None:
         """Prints rank and suit in the top left corner."""
         indent = min(1, self.size.width - INDEX_WIDTH)
-        self.canvas.put(x + indent, y, card.symbol, SUITS[card.suit], bold=self.pen.has_bold)
+        self.canvas.put(x + indent, y, card.symbol, SUIT_ROLES[card.suit], bold=self.pen.has_bold)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draws a blank card, or the visible part of one."""
@@ -84,7 +83,7 @@ class CardArtist:
     def _middle(self, card: Card, x: int, y: int) -> None:
         """Draws the pips or the figure between the two indices."""
         width, height = self.size
-        ink, outlined = SUITS[card.suit], self.pen.outlined
+        ink, outlined = SUIT_ROLES[card.suit], self.pen.outlined
         one = height < _MIN_FIGURE if outlined else not _largest_pip(width - 2, 2 * height - 4)
         if height < _MIN_PRINTED_PIP:
             return
@@ -104,7 +103,7 @@ class CardArtist:
     def _pattern(self, card: Card, x: int, y: int) -> None:
         """Draws the pips of a number card, as blocks if ten of them fit."""
         width, height = self.size
-        ink, drawn = SUITS[card.suit], _largest_pip(width - 2, 2 * height - 4)
+        ink, drawn = SUIT_ROLES[card.suit], _largest_pip(width - 2, 2 * height - 4)
         outer, middle = _PIPS[card.rank + 1 if card.rank < _JACK else 1]
         places = [(across, down) for down in outer for across in (0.0, 1.0)]
         for across, down in places + [(0.5, down) for down in middle]:
@@ -185,7 +184,7 @@ _PIPS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
 
 def _pip_of(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
     """A pip as dots, four to a cell, in one of `_PIP_HEIGHTS`; `turned` is upside down."""
-    halves = _LEFT_HALVES_OF_PIPS[height].split()[suit :: len(SUITS)]
+    halves = _LEFT_HALVES_OF_PIPS[height].split()[suit :: len(SUIT_ROLES)]
     rows = [half + half[::-1] for half in halves]
     return _dots_of(rows[::-1] if turned else rows, {"#": role}, scale)
 
@@ -253,7 +252,9 @@ _FIGURE_ROLES = {
 def _figure(card: Card, width: int, height: int) -> Dots:
     """The figure of a jack, queen or king as large as it fits into so many square dots."""
     drawn = [
-        _dots_of(figures.split()[card.rank - _JACK :: 3], {**_FIGURE_ROLES, "*": SUITS[card.suit]}, scale)
+        _dots_of(
+            figures.split()[card.rank - _JACK :: 3], {**_FIGURE_ROLES, "*": SUIT_ROLES[card.suit]}, scale
+        )
         for figures, scale in ((_SMALL_FIGURES, 2), (_LARGE_FIGURES, 1), (_SMALL_FIGURES, 1))
     ]
     return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)
@@ -264,31 +265,17 @@ _NARROW_CARD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class LastCard:
-    """What is shown about the last card of a fan."""
-
-    playable: bool = False
-    key: str = ""
-    """The character that plays the card; empty for none."""
-    verdict: Verdict | None = None
-    """Whether playing it keeps the win; None when that is not shown."""
-    hinted: bool = False
-
-    @property
-    def sign(self) -> tuple[str, Role]:
-        """The sign of the verdict, empty for none, and its colour."""
-        if self.verdict is Verdict.WINNABLE:
-            return KEEPS, Role.KEEPS
-        return (LOSES, Role.LOSES) if self.verdict is Verdict.LOST else ("", Role.FAINT)
-
-
-@dataclass(frozen=True, slots=True)
 class Fan:
     """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
     """From the first to the last, which can be played."""
-    last: LastCard = LastCard()
+    playable: bool = False
+    key: str = ""
+    """The character that plays its last card; empty for none."""
+    sign: str = ""
+    """Whether playing it keeps the win; empty when that is not shown."""
+    hinted: bool = False
     cursor: bool = False
     letter: str = ""
     """The letter of the fan in solutions; empty when that is not shown."""
@@ -317,13 +304,13 @@ class FanArtist:
         last = max(0, len(fan.cards) - 1)
         x, y = last * across, last * down
         if fan.cards:
-            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.last.hinted else Role.CARD_FACE)
+            artist.draw(fan.cards[-1], x, y, Role.CARD_HINTED if fan.hinted else Role.CARD_FACE)
             if across:
                 self._seam(canvas, last, across, down)
         else:
             artist.back(x, y, *self.size, Role.PLACE)
         if fan.cursor:
-            self._cursor(canvas, fan.last, x + self.size.width, y + self.size.height)
+            self._cursor(canvas, fan, x + self.size.width, y + self.size.height)
         self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
@@ -337,10 +324,10 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, card: LastCard, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, fan: Fan, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
-        frame = Role.CURSOR if card.playable else Role.FAINT
+        frame = Role.CURSOR if fan.playable else Role.FAINT
         ink = Role.CARD_INK if self.pen.is_ascii else frame
         for y in range(height if self.size.width > _NARROW_CARD else 0):
             canvas.put(0, y, left_edge, ink)
@@ -349,21 +336,20 @@ class FanArtist:
 
     def _key(self, canvas: Canvas, fan: Fan, x: int, y: int) -> None:
         """Prints the key of the last card with the sign of its verdict, and the letter of the fan."""
-        card = fan.last
         canvas.put(0, y, fan.letter, Role.FAINT)
-        if not card.key:
-            return
         wide = self.size.width > _NARROW_CARD + bool(fan.letter)
-        key = self.pen.key(card.key, hinted=card.hinted) if wide else card.key
-        sign, ink = card.sign
-        if card.hinted and not wide:
-            sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
-        _print_key(canvas, x + (self.size.width - len(key)) // 2, y, key, self.pen, sign, ink)
+        key = self.pen.key(fan.key, hinted=fan.hinted) if wide else fan.key
+        x += (self.size.width - len(key)) // 2
+        _print_key(canvas, x, y, fan, key, self.pen)
+        if fan.key and fan.hinted and not wide:
+            canvas.put(x + len(key), y, self.pen.key("", hinted=True)[-1], Role.NEXT, bold=True)
 
 
-def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, ink: Role) -> None:
-    canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
-    canvas.put(x + len(key), y, sign, ink, bold=True)
+def _print_key(canvas: Canvas, x: int, y: int, fan: Fan, key: str, pen: Pen) -> None:
+    """Prints the key of a fan, if it has one, and the sign of its verdict."""
+    if fan.key:
+        canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+        canvas.put(x + len(key), y, fan.sign, SIGN_ROLES.get(fan.sign, ""), bold=True)
 
 
 def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, caption: str = "") -> Canvas:
@@ -390,13 +376,13 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     x = 0 if roomy else 1
     blank = " " * roomy
     # not on whole cards, where tinting each playable one would take many bytes
-    face = Role.CARD_PLAYABLE if fan.last.playable else Role.CARD_FACE
-    face = Role.CARD_HINTED if fan.last.hinted else face
+    face = Role.CARD_PLAYABLE if fan.playable else Role.CARD_FACE
+    face = Role.CARD_HINTED if fan.hinted else face
     for place, card in enumerate(fan.cards):
         last = place == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
         background = face if last else Role.CARD_COVERED
-        canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
+        canvas.put(x, 0, text, SUIT_ROLES[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not fan.cards:
         canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.PLACE)
@@ -407,10 +393,9 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
     canvas.put(x if roomy else 0, 0, fan.letter, Role.FAINT)
     after = x + (bool(fan.letter) if roomy else 1)
-    if fan.last.key:
-        wide = roomy and not fan.letter
-        key = pen.key(fan.last.key, hinted=fan.last.hinted) if wide else fan.last.key
-        _print_key(canvas, min(after, width - 2), 0, key, pen, *fan.last.sign)
+    wide = roomy and not fan.letter
+    key = pen.key(fan.key, hinted=fan.hinted) if wide else fan.key
+    _print_key(canvas, min(after, width - 2), 0, fan, key, pen)
     return canvas
 
 

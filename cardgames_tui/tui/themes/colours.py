@@ -85,7 +85,7 @@ RING = tuple(f"ring-{level}" for level in range(6))
 GLOW = tuple(f"glow-{level}" for level in range(4))
 """The glow around the ring, from the outermost, hardly brighter than the table, to the innermost."""
 
-SUITS = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
+SUIT_ROLES = (Role.CLUBS, Role.SPADES, Role.HEARTS, Role.DIAMONDS)
 """The colours of the suits, in the order of `cards.SUITS`."""
 
 

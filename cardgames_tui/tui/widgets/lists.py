@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from cardgames_tui.tui.characters import KEEPS, LOSES
+from cardgames_tui.tui.characters import SIGN_ROLES
 from cardgames_tui.tui.draw.canvas import Part, Piece, pieces_width
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
@@ -187,9 +187,6 @@ class ListedMove:
     """The letter of the card's fan in solutions; empty when that is not shown."""
 
 
-_SIGN_COLOURS = {KEEPS: "$keeps", LOSES: "$loses"}
-
-
 class SteadyList(OptionList):
     """A list that ignores clicks on lines that it no longer has."""
 
@@ -227,7 +224,7 @@ def _label(number: int, move: ListedMove) -> Content:
         (f"{number:2} ", "$table-faint"),
         (move.text, "$table-faint" if move.undone else "bold"),
         (f" {move.letter}" if move.letter else "", "$table-faint"),
-        (f" {move.sign}", _SIGN_COLOURS.get(move.sign[:1], "")),
+        (f" {move.sign}", f"${SIGN_ROLES[move.sign[0]]}" if move.sign[:1] in SIGN_ROLES else ""),
     )
 
 

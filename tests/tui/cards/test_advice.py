@@ -11,6 +11,8 @@ from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
+from cardgames_tui.tui.cards.paint import VERDICT_SIGNS
+from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.helpers.past_games import WIN
@@ -40,7 +42,7 @@ LOSING_DEAL = "3"
 async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "i")
-        hinted = [fan for fan, mark in enumerate(cards_screen(pilot).table.state.last_cards) if mark.hinted]
+        hinted = [number for number, fan in enumerate(cards_screen(pilot).table.state.fans) if fan.hinted]
         assert len(hinted) == 1
         assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
         assert said(pilot).startswith("Hint: ")
@@ -208,13 +210,11 @@ async def test_marks_tell_which_cards_keep_the_win() -> None:
         assert said(pilot).startswith("Marks: ✓ keeps")
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
-            assert (
-                cards_screen(pilot).table.state.last_cards[move.fan].verdict
-                is solve(start.play(move)).verdict
-            )
+            sign = VERDICT_SIGNS[solve(start.play(move)).verdict]
+            assert cards_screen(pilot).table.state.fans[move.fan].sign == sign != ""
         await press(pilot, "m")
         assert said(pilot) == "The marks are off."
-        assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.last_cards)
+        assert not any(fan.sign for fan in cards_screen(pilot).table.state.fans)
 
 
 async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
@@ -230,9 +230,9 @@ async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
         losing_move = winnable.count(True)
         assert ply(pilot) == losing_move - 1
         assert said(pilot).startswith(f"Move {losing_move}, ")
-        marks = [mark.verdict for mark in cards_screen(pilot).table.state.last_cards if mark.playable]
-        assert Verdict.WINNABLE in marks
-        assert marks[0] is Verdict.LOST
+        signs = [fan.sign for fan in cards_screen(pilot).table.state.fans if fan.playable]
+        assert KEEPS in signs
+        assert signs[0] == LOSES
         await press(pilot, "u")
         assert noticed(pilot) == "stuck"
 

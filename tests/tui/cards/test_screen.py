@@ -174,7 +174,7 @@ async def test_the_games_differ_on_the_same_screen() -> None:
         await pilot.click("#number")
         await press(pilot, "2", "4", "enter")
         assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "24")
-        assert len(cards_screen(pilot).table.state.last_cards) == 13
+        assert len(cards_screen(pilot).table.state.fans) == 13
 
 
 async def test_every_column_has_a_key_when_a_row_is_begun() -> None:

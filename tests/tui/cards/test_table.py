@@ -9,11 +9,11 @@ from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import paint, words
-from cardgames_tui.tui.cards.paint import CardsOnTable, last_cards
+from cardgames_tui.tui.cards.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.cards.table import CardsContainer, CardsView, move_lines
-from cardgames_tui.tui.characters import Pen
+from cardgames_tui.tui.characters import LOSES, Pen
 from cardgames_tui.tui.draw.canvas import changed_region
-from cardgames_tui.tui.draw.cards import LastCard
+from cardgames_tui.tui.draw.cards import Fan
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.widgets.lists import MovesView
 from tests.helpers.past_games import WIN, finished
@@ -141,13 +141,13 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
         before = painted(pilot)
         await press(pilot, "f")
         view = cards_screen(pilot).table
-        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.last_cards)]):
+        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.fans)]):
             place = fan_region(view, fan)
             seen = [strip.text[place.x : place.right] for strip in strips(pilot.app.screen)][
                 place.y : place.bottom
             ]
             assert any(letter in line for line in seen), (letter, seen)
-            key = view.state.last_cards[fan].key
+            key = view.state.fans[fan].key
             assert any(key in line for line in seen), (key, seen)
         assert said(pilot).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")
@@ -184,10 +184,10 @@ def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> 
 def test_marks_say_which_cards_fit_and_what_they_do() -> None:
     position = deal(BLACK_HOLE, "2")
     first = position.legal_moves()[0]
-    marked = last_cards(position, {first: Verdict.LOST}, first)
-    assert marked[first.fan] == LastCard(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
-    assert marked[0] == LastCard()
-    assert last_cards(position, None, None, touch=True)[first.fan] == LastCard(playable=True, key=" ")
+    fans = marked_fans(position, {first: Verdict.LOST}, first)
+    assert fans[first.fan] == Fan(position.fans[first.fan], playable=True, key="1", sign=LOSES, hinted=True)
+    assert fans[0] == Fan(position.fans[0])
+    assert marked_fans(position, None, None, touch=True)[first.fan].key == " "
 
 
 def test_the_mouse_is_told_which_cards_fit() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card
-from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.tui.characters import KEEPS, LOSES, CharacterFilter, Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
@@ -15,7 +14,6 @@ from cardgames_tui.tui.draw.cards import (
     CardSize,
     Fan,
     FanArtist,
-    LastCard,
     draw_fan_line,
     draw_hole,
     draw_row,
@@ -26,10 +24,10 @@ from cardgames_tui.tui.themes.colours import GLOW, RING, Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 
 COLOUR, SIXTEEN, MONOCHROME = Pen.COLOUR, Pen.SIXTEEN, Pen.MONOCHROME
-UNMARKED = LastCard()
+PLAIN = Fan(())
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 
-PLAYABLE = LastCard(playable=True, key="3", verdict=Verdict.WINNABLE)
+PLAYABLE = Fan((), playable=True, key="3", sign=KEEPS)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -38,23 +36,25 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def fan(
     text: str,
-    last: LastCard = UNMARKED,
+    marked: Fan = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[3],
     cursor: bool = False,
 ) -> Canvas:
     step = INDEX_WIDTH + 1
-    return FanArtist(size, step, pen).fan(Fan(cards(text), last, cursor), size.width + 2 * step)
+    return FanArtist(size, step, pen).fan(
+        replace(marked, cards=cards(text), cursor=cursor), size.width + 2 * step
+    )
 
 
 def column(
     text: str,
-    last: LastCard = UNMARKED,
+    marked: Fan = PLAIN,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[2],
     cursor: bool = False,
 ) -> Canvas:
-    return FanArtist(size, 2, pen).column(Fan(cards(text), last, cursor), size.height + 7)
+    return FanArtist(size, 2, pen).column(replace(marked, cards=cards(text), cursor=cursor), size.height + 7)
 
 
 def card_drawn(card: Card, size: CardSize, pen: Pen) -> Canvas:
@@ -112,11 +112,10 @@ def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
 
 
 @pens
-@pytest.mark.parametrize("verdict", [Verdict.WINNABLE, Verdict.LOST])
-def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verdict) -> None:
-    sign = KEEPS if verdict is Verdict.WINNABLE else LOSES
-    last = LastCard(playable=True, key="3", verdict=verdict)
-    for canvas in (fan("4C 3S", last, pen=pen), column("4C 3S", last, pen=pen)):
+@pytest.mark.parametrize("sign", [KEEPS, LOSES])
+def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, sign: str) -> None:
+    marked = Fan((), playable=True, key="3", sign=sign)
+    for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
         assert canvas[lines[y].index("3"), y].background == Role.KEY
@@ -125,8 +124,8 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verd
 
 @pens
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
-    last = LastCard(playable=True, key="2", hinted=True)
-    for canvas in (fan("4C 3S", last, pen=pen), column("4C 3S", last, pen=pen)):
+    marked = Fan((), playable=True, key="2", hinted=True)
+    for canvas in (fan("4C 3S", marked, pen=pen), column("4C 3S", marked, pen=pen)):
         assert Role.CARD_HINTED in backgrounds(canvas)
         assert Role.CARD_FACE not in backgrounds(canvas)
         assert pen.key("2", hinted=True) in canvas.plain
@@ -166,10 +165,10 @@ def test_columns_show_their_last_card_whole() -> None:
 
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
-    last = LastCard(playable=True, key="2", hinted=True, verdict=Verdict.LOST)
+    marked = Fan((), playable=True, key="2", hinted=True, sign=LOSES)
     for card in DECK[::3]:
-        assert is_ascii(fan(f"AS {card}", last, Pen.ASCII, size, cursor=True))
-    assert is_ascii(column("2C KD", last, Pen.ASCII, size, cursor=True))
+        assert is_ascii(fan(f"AS {card}", marked, Pen.ASCII, size, cursor=True))
+    assert is_ascii(column("2C KD", marked, Pen.ASCII, size, cursor=True))
 
 
 def test_cards_can_be_told_apart_without_colours() -> None:
@@ -185,7 +184,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int) -> None:
-    shown = Fan(cards("4C 3C TS"), LastCard(playable=True, key="1", verdict=Verdict.LOST))
+    shown = Fan(cards("4C 3C TS"), playable=True, key="1", sign=LOSES)
     plain = draw_fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain
@@ -195,7 +194,7 @@ def test_a_fan_in_one_line_shows_its_key_mark_and_top_card(pen: Pen, width: int)
 
 def test_a_line_with_room_looks_like_cards() -> None:
     assert roomy_width(3) == 15
-    shown = Fan(cards("4C 3C 3S"), PLAYABLE, cursor=True)
+    shown = replace(PLAYABLE, cards=cards("4C 3C 3S"), cursor=True)
     assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
