@@ -5,8 +5,10 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy_exports(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """Makes the `__getattr__` of a package (PEP 562).
+def lazy_exports(
+    package: str, modules: Mapping[str, tuple[str, ...]]
+) -> tuple[list[str], Callable[[str], Any]]:
+    """Makes the `__all__` and the `__getattr__` of a package (PEP 562).
 
     Args:
         package: The name of the package.
@@ -19,4 +21,4 @@ def lazy_exports(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callab
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return getattr(import_module(f"{package}.{module_of[name]}"), name)
 
-    return attribute
+    return sorted(module_of), attribute

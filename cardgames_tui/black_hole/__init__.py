@@ -40,23 +40,25 @@ from typing import TYPE_CHECKING
 from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import rate
-    from cardgames_tui.black_hole.boards import parse_board
-    from cardgames_tui.black_hole.cards import Card
-    from cardgames_tui.black_hole.deals import deal
-    from cardgames_tui.black_hole.rules import (
-        Move,
-        Outcome,
-        Position,
-        Solution,
-        Verdict,
-        format_line,
-        parse_line,
-    )
-    from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
-    from cardgames_tui.black_hole.solver import Solver, solve
+    from cardgames_tui.black_hole.analysis import rate as rate
+    from cardgames_tui.black_hole.boards import parse_board as parse_board
+    from cardgames_tui.black_hole.cards import Card as Card
+    from cardgames_tui.black_hole.deals import deal as deal
+    from cardgames_tui.black_hole.rules import Move as Move
+    from cardgames_tui.black_hole.rules import Outcome as Outcome
+    from cardgames_tui.black_hole.rules import Position as Position
+    from cardgames_tui.black_hole.rules import Solution as Solution
+    from cardgames_tui.black_hole.rules import Verdict as Verdict
+    from cardgames_tui.black_hole.rules import format_line as format_line
+    from cardgames_tui.black_hole.rules import parse_line as parse_line
+    from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW as ALL_IN_A_ROW
+    from cardgames_tui.black_hole.solitaires import BLACK_HOLE as BLACK_HOLE
+    from cardgames_tui.black_hole.solitaires import SOLITAIRES as SOLITAIRES
+    from cardgames_tui.black_hole.solitaires import Solitaire as Solitaire
+    from cardgames_tui.black_hole.solver import Solver as Solver
+    from cardgames_tui.black_hole.solver import solve as solve
 else:
-    __getattr__ = lazy_exports(
+    __all__, __getattr__ = lazy_exports(
         __name__,
         {
             "analysis": ("rate",),
@@ -68,23 +70,3 @@ else:
             "solver": ("Solver", "solve"),
         },
     )
-
-__all__ = [
-    "ALL_IN_A_ROW",
-    "BLACK_HOLE",
-    "SOLITAIRES",
-    "Card",
-    "Move",
-    "Outcome",
-    "Position",
-    "Solitaire",
-    "Solution",
-    "Solver",
-    "Verdict",
-    "deal",
-    "format_line",
-    "parse_board",
-    "parse_line",
-    "rate",
-    "solve",
-]
