@@ -67,8 +67,10 @@ class CommandLine(click.Group):
         from difflib import get_close_matches  # slow to import, and seldom needed
 
         near = get_close_matches(name, commands, n=1)
-        meant = f": did you mean {near[0]}?" if near else ""
-        raise click.UsageError(f"No such command '{name}'{meant} (cardgames-tui --help lists the commands)")
+        suggestion = f": did you mean {near[0]}?" if near else ""
+        raise click.UsageError(
+            f"No such command '{name}'{suggestion} (cardgames-tui --help lists the commands)"
+        )
 
     def main(self, *args: Any, **extra: Any) -> Any:
         run = partial(super().main, *args, **extra | {"standalone_mode": False})

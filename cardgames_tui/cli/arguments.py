@@ -115,42 +115,42 @@ MAX_OFFERED_GAMES = 30
 Items = list["CompletionItem[str]"]
 
 
-def complete_deals(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
     """The deals played last of the game that the command is about."""
     slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
     items: dict[str, CompletionItem[str]] = {}
     for record, result in _last_games(context):
         label = record.start_id.partition(" ")[2]
         is_number = label.removeprefix("ms").isdecimal()
-        if slug in SOLITAIRES and record.game == slug and is_number and label.startswith(begun):
+        if slug in SOLITAIRES and record.game == slug and is_number and label.startswith(typed):
             items.setdefault(label, CompletionItem(label, help=result))
     return list(items.values())
 
 
-def complete_deals_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
-    return complete_deals(context, parameter, begun) or complete_files(context, parameter, begun)
+def complete_deals_or_files(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+    return complete_deals(context, parameter, typed) or complete_files(context, parameter, typed)
 
 
-def complete_past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
+def complete_past_games(context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
     """The numbers of the last games, each with what it was."""
     return [
         # fish would end the words at a comma
         CompletionItem(str(record.row_id), help=f"{record_title(record).replace(',', '')}: {result}")
         for record, result in _last_games(context)
-        if str(record.row_id).startswith(begun)
+        if str(record.row_id).startswith(typed)
     ]
 
 
-def complete_backups_or_files(context: click.Context, parameter: click.Parameter, begun: str) -> Items:
+def complete_backups_or_files(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     from cardgames_tui.records.backups import backups
 
     names = map(str, backups(_paths(context).data).values())
-    found = [CompletionItem(name) for name in names if name.startswith(begun)]
-    return found or complete_files(context, parameter, begun)
+    items = [CompletionItem(name) for name in names if name.startswith(typed)]
+    return items or complete_files(context, parameter, typed)
 
 
-def complete_files(_context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
-    return [CompletionItem(begun, type="file")]  # which the shell itself completes
+def complete_files(_context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
+    return [CompletionItem(typed, type="file")]  # which the shell itself completes
 
 
 def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:

@@ -153,7 +153,7 @@ def _print_text(results: Results) -> None:
     console = Console(highlight=False, markup=False)
     rows = list(results)
     if len(rows) == 1:
-        console.print(words.solution(*rows[0]))
+        console.print(words.solution_text(*rows[0]))
         return
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):
@@ -238,7 +238,7 @@ def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: t
         rating = rate(target.position)
         status = status if rating else 1
         if style == "text":
-            click.echo(words.rating(target, rating))
+            click.echo(words.rating_text(target, rating))
             continue
         row = _deal_entries(target) | {
             "difficulty": rating.number if rating else None,

@@ -79,8 +79,8 @@ def stats_command(paths: Paths, as_json: bool) -> None:
     """
     with open_records(paths) as database:
         solve_lost_games(database.finished_games(), database.set_winnable)
-        found = statistics_by_variant(database.finished_games())
-        waiting = len(database.unfinished_games())
+        statistics = statistics_by_variant(database.finished_games())
+        unfinished = len(database.unfinished_games())
     if as_json:
         games = [
             asdict(each)
@@ -92,12 +92,12 @@ def stats_command(paths: Paths, as_json: bool) -> None:
                 else None,
                 "recent": ["won" if won else "not won" for won in each.recent],
             }
-            for each in found
+            for each in statistics
         ]
-        click.echo(json.dumps({"games": games, "unfinished": waiting}, indent=2))
+        click.echo(json.dumps({"games": games, "unfinished": unfinished}, indent=2))
         return
-    parts = ["\n  ".join(words.statistics_lines(each)) for each in found] or [NONE_FINISHED]
-    parts += [f"{count(waiting, 'unfinished game')}."] if waiting else []
+    parts = ["\n  ".join(words.statistics_lines(each)) for each in statistics] or [NONE_FINISHED]
+    parts += [f"{count(unfinished, 'unfinished game')}."] if unfinished else []
     click.echo("\n\n".join(parts))
 
 
@@ -283,10 +283,10 @@ def restore_command(paths: Paths, file: Path) -> None:
         _faults_as(f"'{file}' cannot be restored"),
         closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
     ):
-        aside = restore(database, file)
+        old_file = restore(database, file)
         click.echo(f"{database.path}: {examine(database.path)}")
-    if aside is not None:
-        click.echo(f"The records before are kept as {aside}")
+    if old_file is not None:
+        click.echo(f"The records before are kept as {old_file}")
 
 
 @records_command.command("vacuum")

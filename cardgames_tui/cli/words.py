@@ -13,25 +13,25 @@ from cardgames_tui.text import clock
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
 
-def solution(target: Deal, found: Solution) -> str:
+def solution_text(target: Deal, solution: Solution) -> str:
     """The solution of a deal, with a line for every card of the win."""
     position = target.position
     name = f"{target.solitaire.title}, {target.name}"
-    effort = f"{found.states} states, {1000 * found.cpu_seconds:.1f} ms"
-    lines = [f"{name}: {found.verdict.value} ({effort})"]
-    line = found.line or ()
+    effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
+    lines = [f"{name}: {solution.verdict.value} ({effort})"]
+    line = solution.line or ()
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
         lines.append(f"{number:3}  {position.solitaire.fan_word} {move}  {card.symbol}")
     return "\n".join(lines)
 
 
-def rating(target: Deal, found: Difficulty | None) -> str:
+def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     name = f"{target.solitaire.title}, {target.name}"
-    if found is None:
+    if difficulty is None:
         return f"{name}: cannot be won"
-    danger, wins = f"{100 * found.danger:.0f} %", f"{100 * found.win_rate:.0f} %"
+    danger, wins = f"{100 * difficulty.danger:.0f} %", f"{100 * difficulty.win_rate:.0f} %"
     why = f"{danger} of the moves beside a winning line lose; playing by chance wins {wins}"
-    return f"{name}: {found.level.value}, {found.number} of 100 ({why})"
+    return f"{name}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
 
 
 _STATISTICS = {

@@ -108,7 +108,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             except InvalidGameError as fault:
                 raise InvalidGameError(cards_words.no_such_deal(fault)) from None
         conversation.say(cards_words.LOOKING)
-        return new_record(_found(conversation.search(deal_selection.find_deal, first, criterion)))
+        return new_record(_deal_or_fault(conversation.search(deal_selection.find_deal, first, criterion)))
 
     @property
     def title(self) -> str:
@@ -230,14 +230,14 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _say_known_verdict(self) -> None:
         """Says the verdict that is known, after a search or when one has been stopped."""
         game = self.game
-        found = game.adviser.known_solution(game.position)
-        if found is not None:
-            game.note_help(found)
+        solution = game.adviser.known_solution(game.position)
+        if solution is not None:
+            game.note_help(solution)
         if game.is_over:
             self.say(cards_words.ending_text(game.position))
-        elif found is None:
+        elif solution is None:
             self.say(cards_words.UNKNOWN)
-        elif found.verdict is Verdict.WINNABLE:
+        elif solution.verdict is Verdict.WINNABLE:
             self.say(cards_words.WINNABLE)
         else:
             self.say(cards_words.lost_text(game.position, game.session.ply))
@@ -248,17 +248,17 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if self.game.is_over:
             self.say(cards_words.ending_text(position))
             return
-        found = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
-        self.game.note_help(found)
-        self.say(*cards_words.move_verdict_lines(found))
+        verdicts = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
+        self.game.note_help(verdicts)
+        self.say(*cards_words.move_verdict_lines(verdicts))
 
     def _go_before_mistake(self) -> None:
         """Finds the move that lost the game, and goes back there."""
         game = self.game
-        found = self.search(game.adviser.find_mistake, game.session.positions)
-        self.say(cards_words.MISTAKE_NOT_FOUND if found is None else cards_words.mistake_text(found))
-        if isinstance(found, Mistake):
-            game.go_to(found.ply)
+        mistake = self.search(game.adviser.find_mistake, game.session.positions)
+        self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.mistake_text(mistake))
+        if isinstance(mistake, Mistake):
+            game.go_to(mistake.ply)
             self.say(cards_words.pile_text(game.position))
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
@@ -282,9 +282,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _winning_line(self) -> WinningLine | None:
         """A line that wins from here. If there is none, says so and returns None."""
-        found = self.search(self.game.adviser.winning_line, self.game.position)
-        if isinstance(found, WinningLine):
-            return found
+        line = self.search(self.game.adviser.winning_line, self.game.position)
+        if isinstance(line, WinningLine):
+            return line
         self._say_known_verdict()
         return None
 
@@ -297,8 +297,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
         if solution is not None and solution.verdict is Verdict.LOST:
             self.say(cards_words.NOT_WINNABLE)
             return
-        found = None if solution is None else self.search(adviser.difficulty)
-        self.say(cards_words.DIFFICULTY_UNKNOWN if found is None else cards_words.difficulty_text(found))
+        difficulty = None if solution is None else self.search(adviser.difficulty)
+        self.say(
+            cards_words.DIFFICULTY_UNKNOWN if difficulty is None else cards_words.difficulty_text(difficulty)
+        )
 
     def _open_new(self, description: str) -> None:
         """Deals a new game: a winnable one, unless the settings say otherwise.
@@ -346,8 +348,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _open_first_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
-        found = self.search(deal_selection.first_unwon, self.game.deal, numbers, self._won())
-        self.conversation.open_record(new_record(_found(found)))
+        deal = self.search(deal_selection.first_unwon, self.game.deal, numbers, self._won())
+        self.conversation.open_record(new_record(_deal_or_fault(deal)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
@@ -364,16 +366,16 @@ class CardsTopic(GameTopic[CardsInPlay]):
             return
         if before := games.on(day):
             self.say(cards_words.played_before_text(len(before)))
-        found = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
-        if found is None:
+        deal = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
+        if deal is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
-        self.conversation.open_game(new_record(found, day.isoformat()))
+        self.conversation.open_game(new_record(deal, day.isoformat()))
 
 
-def _found(found: Deal | None) -> Deal:
-    if found is None:
+def _deal_or_fault(deal: Deal | None) -> Deal:
+    if deal is None:
         raise InvalidGameError(cards_words.NOT_FOUND)
-    return found
+    return deal
 
 
 _NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -225,15 +225,15 @@ def lost_text(position: Position, ply: int) -> str:
     return f"{game_words.cannot_be_won_text(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
-def move_verdict_lines(found: MoveVerdicts) -> Iterator[str]:
+def move_verdict_lines(answer: MoveVerdicts) -> Iterator[str]:
     """What each card that can be played does to the game, a line each."""
-    for number, (move, verdict) in enumerate(found.verdicts.items(), 1):
-        yield f"{number}: {card_and_fan(found.position, move)}: {_VERDICT_WORDS[verdict]}"
+    for number, (move, verdict) in enumerate(answer.verdicts.items(), 1):
+        yield f"{number}: {card_and_fan(answer.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
-def mistake_text(found: Mistake | NoMistake) -> str:
-    text = game_words.mistake_text(found, LONG_NAMES)
-    return f"{text} You are back before it." if isinstance(found, Mistake) else text
+def mistake_text(mistake: Mistake | NoMistake) -> str:
+    text = game_words.mistake_text(mistake, LONG_NAMES)
+    return f"{text} You are back before it." if isinstance(mistake, Mistake) else text
 
 
 def way_back_text(mistake: Mistake, plies: int) -> str:
@@ -241,8 +241,8 @@ def way_back_text(mistake: Mistake, plies: int) -> str:
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 
-def difficulty_text(found: Difficulty) -> str:
-    return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
+def difficulty_text(difficulty: Difficulty) -> str:
+    return f"This deal is {difficulty.level.value}: {difficulty.number:.0f} on a scale from 0 to 100."
 
 
 def playing_text(position: Position, move: Move) -> str:

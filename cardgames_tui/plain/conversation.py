@@ -113,18 +113,18 @@ class Topic(ABC):
     def handle_choice(self, text: str) -> bool:
         """Handles a line that begins with no command, such as a move. Returns whether it was understood."""
 
-    def find_command(self, text: str) -> tuple[Command, str] | None:
-        """The command that a line begins with, and its argument, the rest of the line."""
+    def find_command(self, text: str) -> tuple[Command | None, str]:
+        """The command that a line begins with, if there is one, and its argument, the rest of the line."""
         low = text.lower()
         commands = chain.from_iterable(self.commands.values())
         named = [(name.lower(), command) for command in commands for name in command.names]
         for name, command in sorted(named, key=lambda pair: -len(pair[0])):
             if low == name or low.startswith(f"{name} "):
                 return command, text[len(name) :].strip()
-        begun = {command.spelling: command for name, command in named if name.startswith(low)}
-        if len(low) >= MIN_PREFIX_LENGTH and len(begun) == 1:
-            return next(iter(begun.values())), ""
-        return None
+        abbreviated = {command.spelling: command for name, command in named if name.startswith(low)}
+        if len(low) >= MIN_PREFIX_LENGTH and len(abbreviated) == 1:
+            return next(iter(abbreviated.values())), ""
+        return None, ""
 
     def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
         """A command for every game. Its title replaces the `{}` in the meaning."""
@@ -172,21 +172,21 @@ class Topic(ABC):
             store.run(lambda database: database.set_winnable(key, winnable), None)
 
         self.search(solve_lost_games, self._finished_games(), save_winnable)
-        found = statistics_by_variant(self._finished_games())
-        for each in found:
+        statistics = statistics_by_variant(self._finished_games())
+        for each in statistics:
             self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
-        if not found:
+        if not statistics:
             self.say(NONE_FINISHED)
-        if waiting := kept_games.unfinished_games(store):
-            self.say(words.unfinished_text(len(waiting)))
+        if unfinished := kept_games.unfinished_games(store):
+            self.say(words.unfinished_text(len(unfinished)))
 
     def _say_games(self) -> None:
         """Lists your unfinished games and those you finished last.
 
         Game and a number resumes one, or plays it again.
         """
-        waiting = kept_games.unfinished_games(self.profile.store)
-        self.say(*words.game_lines(waiting, self._finished_games()))
+        unfinished = kept_games.unfinished_games(self.profile.store)
+        self.say(*words.game_lines(unfinished, self._finished_games()))
 
     def _open_past_game(self, number: str) -> None:
         """With a number from the list of games: opens that game."""
@@ -219,9 +219,9 @@ class Topic(ABC):
 
     def say_help(self, name: str) -> None:
         """Lists the words, or says what one of them does."""
-        found = self.find_command(name) if name else None
-        if found is not None:
-            self.say(words.command_help_text(found[0].names, found[0].meaning))
+        command, _ = self.find_command(name)
+        if command is not None:
+            self.say(words.command_help_text(command.names, command.meaning))
         elif name:
             self.say(words.no_such_command_text(name, in_menu=self.game is None))
         else:
@@ -358,11 +358,11 @@ class GameTopic(Topic, Generic[G]):
 
     def _go_to_bookmark(self) -> None:
         """Goes to a marked position, to the next one each time."""
-        found = self.game.go_to_next_bookmark()
-        if found is None:
+        place = self.game.go_to_next_bookmark()
+        if place is None:
             self.say(words.NO_BOOKMARK)
         else:
-            self.say(at_bookmark(*found, self.game.session.ply))
+            self.say(at_bookmark(*place, self.game.session.ply))
             self.say_choices()
 
     def _say_or_set_name(self, name: str) -> None:
@@ -469,15 +469,14 @@ class Conversation:
         """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
         for game in self.games.values():
             game.clock.note_activity()
-        found = self.topic.find_command(line)
-        if found is None or not found[0].takes_free_text:
+        command, argument = self.topic.find_command(line)
+        if command is None or not command.takes_free_text:
             line = self._with_whole_code(line).rstrip(".!,;: ")
-            found = self.topic.find_command(line)
+            command, argument = self.topic.find_command(line)
         try:
             if not line:
                 self.topic.say_choices()
-            elif found is not None:
-                command, argument = found
+            elif command is not None:
                 command.run(argument)
             elif not self.topic.handle_choice(line):
                 self.say(words.not_understood_text(line))

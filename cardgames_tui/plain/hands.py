@@ -239,12 +239,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        found = self._search_prepared(game.adviser.values, game.position)
-        if found is None:
+        values = self._search_prepared(game.adviser.values, game.position)
+        if values is None:
             self.say(*hands_words.choice_lines(game))
         else:
-            game.note_help(found)
-            self.say(*hands_words.value_lines(game, found))
+            game.note_help(values)
+            self.say(*hands_words.value_lines(game, values))
 
     def _go_before_mistake(self) -> None:
         """Finds where you went wrong, and goes back there."""
@@ -253,14 +253,14 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if seat is None:
             self.say(game_words.NO_PERSON_PLAYED)
             return
-        found = self.search(game.adviser.find_mistake, game.session.moves, seat)
-        if found is None:
+        review = self.search(game.adviser.find_mistake, game.session.moves, seat)
+        if review is None:
             return
-        self.say(game_words.review_text(found, game.ending, game.setup.names, game_words.spoken_move))
-        if found.mistake is not None:
-            game.go_to(found.mistake.ply)
-            game.note_help(found)
-            self.say("" if found.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
+        self.say(game_words.review_text(review, game.ending, game.setup.names, game_words.spoken_move))
+        if review.mistake is not None:
+            game.go_to(review.mistake.ply)
+            game.note_help(review)
+            self.say("" if review.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
     def _say_start_value(self) -> None:
@@ -269,11 +269,11 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
             return
-        found = self.search(start_value, self.game.setup.rules)
-        if found is None:
+        solution = self.search(start_value, self.game.setup.rules)
+        if solution is None:
             self.say(hands_words.NOT_KNOWN)
         else:
-            self.say(game_words.game_value(rules, found.value, found.positions))
+            self.say(game_words.game_value(rules, solution.value, solution.positions))
 
     def _say_facts(self) -> None:
         """Says all there is to know about these rules."""
@@ -281,10 +281,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
             return
-        found = self.search(gather_facts, rules)
-        if found is not None:
+        facts = self.search(gather_facts, rules)
+        if facts is not None:
             self.say(f"{facts_heading(rules)}.")
-            for subject, lines in facts_by_subject(found).items():
+            for subject, lines in facts_by_subject(facts).items():
                 self.say(f"{subject}.", *lines)
 
     def _open_new(self, description: str) -> None:

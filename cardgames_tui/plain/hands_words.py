@@ -121,14 +121,14 @@ def ending_text(game: HandsInPlay) -> str:
     return f"{text.headline} {text.detail}"
 
 
-def value_lines(game: HandsInPlay, found: PositionValues) -> Iterator[str]:
+def value_lines(game: HandsInPlay, values: PositionValues) -> Iterator[str]:
     """The value of every move, a line each, and that of the position."""
-    for number, valued in enumerate(found.moves, 1):
-        value = game_words.move_value(valued.value, exact=found.exact)
+    for number, valued in enumerate(values.moves, 1):
+        value = game_words.move_value(valued.value, exact=values.exact)
         yield f"{number}: {move_text(game, valued.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    yield f"{game_words.value_here(found.value, exact=found.exact)}{against}."
-    yield "" if found.exact else NOT_EXACT
+    yield f"{game_words.value_here(values.value, exact=values.exact)}{against}."
+    yield "" if values.exact else NOT_EXACT
 
 
 def position_text(position: Position) -> str:

@@ -69,8 +69,8 @@ def printable(text: str, *, ascii_only: bool) -> str:
     if not ascii_only:
         return spelled.encode("utf-8", "replace").decode()
     bare = unicodedata.normalize("NFKD", spelled)
-    kept = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return kept.encode("ascii", "replace").decode()
+    unaccented = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return unaccented.encode("ascii", "replace").decode()
 
 
 def read_number(text: str, digits: int) -> int | None:

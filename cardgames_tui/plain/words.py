@@ -111,15 +111,15 @@ def unfinished_text(games: int) -> str:
     return f"You have {count(games, 'unfinished game')}. Say games for a list."
 
 
-def game_lines(waiting: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
-    for heading, records in (("Unfinished:", waiting), ("Finished:", finished)):
+def game_lines(unfinished: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
+    for heading, records in (("Unfinished:", unfinished), ("Finished:", finished)):
         if records:
             yield heading
         for record in records[-LISTED_GAMES:]:
             so_far = f"after {_moves_and_time(record)}, {hints_and_undos(record)}"
             how = spoken_result(record) if record.result else so_far
             yield f"{record.row_id}: {full_title(record)}, {how}{f'. {record.note}' if record.note else ''}"
-    yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
+    yield "Say game and a number to open one." if unfinished or finished else NONE_PLAYED
 
 
 def past_game_text(record: GameRecord) -> str:
@@ -154,16 +154,16 @@ _STATISTICS = (
 
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     """The statistics of one game, a sentence each; a sentence without its figures is left out."""
-    found = {
+    values = {
         key: spoken_duration(figure.value) if figure.is_time else str(figure.value)
         for key, figure in figures(statistics)
         if figure.value or key != "helped"
     }
-    found["games"] = f"{name}: {count(statistics.played, 'game')}"
-    found["deals"] = count(statistics.winnable_starts, "winnable deal")
+    values["games"] = f"{name}: {count(statistics.played, 'game')}"
+    values["deals"] = count(statistics.winnable_starts, "winnable deal")
     for template in _STATISTICS:
         with suppress(KeyError):
-            yield template.format_map(found)
+            yield template.format_map(values)
 
 
 def quoted(text: str) -> str:
