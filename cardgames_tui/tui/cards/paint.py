@@ -26,7 +26,7 @@ from cardgames_tui.tui.draw.cards import (
     draw_row,
     row_room,
 )
-from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
 
 
@@ -47,7 +47,7 @@ class CardsOnTable:
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table at a size, for the home screen."""
-        return parts(self, cards_layout(*size, layout_spec(self.position.solitaire)), pen)
+        return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
 
 VERDICT_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
@@ -80,10 +80,6 @@ def marked_fans(
 _CARDS_IN_HOLE = 3
 
 
-def layout_spec(solitaire: Solitaire) -> CardsSpec:
-    return CardsSpec(solitaire.fan_count, solitaire.fan_size, solitaire.upright)
-
-
 @lru_cache(4)
 def parts(
     state: CardsOnTable,
@@ -99,19 +95,19 @@ def parts(
 
     The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
     """
-    position, spec = state.position, layout_spec(state.position.solitaire)
+    position, solitaire = state.position, state.position.solitaire
     drawn = []
     fans = state.fans or map(Fan, position.fans)
     for number, (region, plain) in enumerate(zip(layout.fans, fans, strict=True)):
         letter = str(Move(number)) if shows_letters else ""
         fan = replace(plain, cursor=number == cursor, letter=letter)
-        drawn.append(_fan_part(region, fan, spec, layout, pen, hovered=number == pointed))
+        drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == pointed))
     following = words.following_ranks(position)
     centred = False
     if layout.pile_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
-        drawn.append(_line_part(layout.pile, position.solitaire.foundation_word, state.played, tally, pen))
-    elif spec.upright:
+        drawn.append(_line_part(layout.pile, solitaire.foundation_word, state.played, tally, pen))
+    elif solitaire.upright:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)
         drawn.append(_row_part(layout.pile, state.played, layout.pile_card, pen, inside))
@@ -123,12 +119,12 @@ def parts(
 
 @lru_cache(512)
 def _fan_part(
-    region: Region, fan: Fan, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
+    region: Region, fan: Fan, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
-        drawn = draw_fan_line(fan, region.width, spec.longest, pen)
-    elif spec.upright:
+        drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
+    elif solitaire.upright:
         drawn = FanArtist(layout.card, layout.step, pen).column(fan, region.height)
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)

@@ -61,7 +61,7 @@ class CardsView(PulsingView, PointedView[int]):
 
     @property
     def current_layout(self) -> CardsLayout:
-        return cards_layout(*self.content_size, paint.layout_spec(self.state.position.solitaire))
+        return cards_layout(*self.content_size, self.state.position.solitaire)
 
     def parts(self) -> tuple[Part, ...]:
         return paint.parts(
@@ -252,7 +252,7 @@ def _min_panel_width(solitaire: Solitaire, least: int, height: int) -> int:
 
     @cache
     def card(width: int) -> CardSize:
-        layout = cards_layout(width, height - _OTHER_LINES, paint.layout_spec(solitaire))
+        layout = cards_layout(width, height - _OTHER_LINES, solitaire)
         return layout.card or CardSize(0, 0)  # where fans are lines of a list
 
     return next(width for width in count(least) if card(width - _PANEL_WIDTH) >= card(width - 1))

@@ -13,6 +13,7 @@ from math import ceil, hypot
 
 from textual.geometry import Region
 
+from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX_WIDTH, CardSize, roomy_width
 
 _NEXT_WIDTH = 12
@@ -23,17 +24,6 @@ _MAX_RING_GROWTH = 1.6
 
 _MAX_LIST_CARDS = 6
 """How many of the smallest card sizes the pile below or above a list may have."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardsSpec:
-    """What has to be laid out."""
-
-    fans: int
-    longest: int
-    """How many cards the longest fan has as dealt."""
-    upright: bool = False
-    """Whether the fans are columns above a row of played cards; otherwise they lie around a hole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +45,46 @@ class CardsLayout:
 
 
 @lru_cache(64)
-def cards_layout(width: int, height: int, spec: CardsSpec) -> CardsLayout:
+def cards_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     # in a column a card may be its index alone
-    sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if spec.upright else CARD_SIZES
+    sizes = (CardSize(INDEX_WIDTH, 1), *CARD_SIZES) if solitaire.upright else CARD_SIZES
     for card in reversed(sizes):
-        fitting = [each for each in _arrangements(spec, card) if each.fits(width, height)]
+        fitting = [each for each in _arrangements(solitaire, card) if each.fits(width, height)]
         if fitting:
             return max(fitting, key=lambda each: each.score(width, height)).layout(width, height)
-    return _list_layout(width, height, spec)
+    return _list_layout(width, height, solitaire)
 
 
-def _arrangements(spec: CardsSpec, card: CardSize) -> "Iterator[_Arrangement]":
-    for columns in range(1, spec.fans + 1):
-        if spec.upright:
-            yield _Columns(spec, card, columns)
+def _arrangements(solitaire: Solitaire, card: CardSize) -> "Iterator[_FanArrangement]":
+    for columns in range(1, solitaire.fan_count + 1):
+        if solitaire.upright:
+            yield _FanColumns(solitaire, card, columns)
         else:
-            yield _BelowHole(spec, card, columns)
+            yield _FansBelowHole(solitaire, card, columns)
             if columns > 2:
-                yield _AroundHole(spec, card, columns)
+                yield _FansAroundHole(solitaire, card, columns)
 
 
 @dataclass(frozen=True, slots=True)
-class _Arrangement:
+class _FanArrangement:
     """Fans of cards of one size, so many of them side by side."""
 
-    spec: CardsSpec
+    solitaire: Solitaire
     card: CardSize
     columns: int
 
     @property
     def rows(self) -> int:
-        return ceil(self.spec.fans / self.columns)
+        return ceil(self.solitaire.fan_count / self.columns)
 
     @property
     def is_full(self) -> bool:
         """Whether no place is left over in the last row."""
-        return self.columns * self.rows == self.spec.fans
+        return self.columns * self.rows == self.solitaire.fan_count
 
     def fan_width(self, step: int) -> int:
         """The width of a fan whose cards lie side by side."""
-        return step * (self.spec.longest - 1) + self.card.width
+        return step * (self.solitaire.fan_size - 1) + self.card.width
 
     @abstractmethod
     def fits(self, width: int, height: int) -> bool: ...
@@ -109,11 +99,11 @@ class _Arrangement:
     def _grid(self, left: int, top: int, gap: int, pitch: int, fan: CardSize) -> tuple[Region, ...]:
         return tuple(
             Region(left + column * (fan.width + gap), top + row * pitch, *fan)
-            for row, column in (divmod(number, self.columns) for number in range(self.spec.fans))
+            for row, column in (divmod(number, self.columns) for number in range(self.solitaire.fan_count))
         )
 
 
-class _AroundHole(_Arrangement):
+class _FansAroundHole(_FanArrangement):
     """Fans around the hole: a whole row above it, the others at both sides of it.
 
     Seventeen fans in five columns lie as in PySolFC, with the line about the next cards below the ring:
@@ -133,11 +123,15 @@ class _AroundHole(_Arrangement):
 
     @property
     def rows(self) -> int:
-        return max(2, 1 + ceil((self.spec.fans - self.columns) / (self.columns - self._ring_columns)))
+        return max(
+            2, 1 + ceil((self.solitaire.fan_count - self.columns) / (self.columns - self._ring_columns))
+        )
 
     @property
     def is_full(self) -> bool:
-        return self.columns + (self.columns - self._ring_columns) * (self.rows - 1) == self.spec.fans
+        return (
+            self.columns + (self.columns - self._ring_columns) * (self.rows - 1) == self.solitaire.fan_count
+        )
 
     def fits(self, width: int, height: int) -> bool:
         ring = smallest_ring(self.card)
@@ -180,7 +174,7 @@ class _AroundHole(_Arrangement):
     def _left_edges(self, at_left: list[int], above: list[int], at_right: list[int]) -> Iterator[list[int]]:
         """The left edges of the fans of each row; those of the last row lie next to the hole."""
         yield [*at_left, *above, *at_right]
-        rest = self.spec.fans - self.columns
+        rest = self.solitaire.fan_count - self.columns
         for _ in range(self.rows - 1):
             count = max(0, min(rest, 2 * len(at_left)))
             near = (count + 1) // 2
@@ -202,7 +196,7 @@ class _AroundHole(_Arrangement):
         return _grown_ring(self.card, most, lambda ring: self._width(step, gap, ring) <= width)
 
 
-class _BelowHole(_Arrangement):
+class _FansBelowHole(_FanArrangement):
     """Rows of fans below the hole, for tables that are higher than wide.
 
          .--.
@@ -248,7 +242,7 @@ class _BelowHole(_Arrangement):
         return _grown_ring(self.card, most, lambda ring: self._height(width, ring) <= height)
 
 
-class _Columns(_Arrangement):
+class _FanColumns(_FanArrangement):
     """Fans as columns, in one or more rows, above the row of played cards.
 
     [1] [2] [3] [4] ... [13]
@@ -296,7 +290,7 @@ class _Columns(_Arrangement):
         return self.columns * self.card.width + (self.columns - 1) * gap
 
     def _fan_height(self, step: int) -> int:
-        return step * (self.spec.longest - 1) + self.card.height + 1
+        return step * (self.solitaire.fan_size - 1) + self.card.height + 1
 
     def _height(self, step: int, pile_card: CardSize) -> int:
         return self.rows * (self._fan_height(step) + 1) - 1 + pile_card.height + 1
@@ -344,29 +338,29 @@ def _following_hole(hole: Region, width: int) -> Region:
     return Region(0, hole.bottom, width, 1)
 
 
-def _list_layout(width: int, height: int, spec: CardsSpec) -> CardsLayout:
+def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
     """A line for each fan, column by column; the pile has real cards where lines are left for them.
 
     pile                next
     fan 1    fan 7    fan 13
     fan 2    fan 8    fan 14
     """
-    columns = max(1, width // roomy_width(spec.longest))
-    if ceil(spec.fans / columns) > height - 1:
-        columns = ceil(spec.fans / max(1, height - 1))
-    rows = ceil(spec.fans / columns)
-    columns = ceil(spec.fans / rows)
-    pile, card, following = _list_pile(width, height - rows, upright=spec.upright)
+    columns = max(1, width // roomy_width(solitaire.fan_size))
+    if ceil(solitaire.fan_count / columns) > height - 1:
+        columns = ceil(solitaire.fan_count / max(1, height - 1))
+    rows = ceil(solitaire.fan_count / columns)
+    columns = ceil(solitaire.fan_count / rows)
+    pile, card, following = _list_pile(width, height - rows, upright=solitaire.upright)
     lines = max(pile.bottom, following.bottom)
     pitch = 2 if 2 * rows - 1 + lines < height else 1
     spare = min(1, height - lines - pitch * (rows - 1) - 1)
-    top = 0 if spec.upright else lines + spare
+    top = 0 if solitaire.upright else lines + spare
     column = width // columns
     fans = tuple(
         Region(fan // rows * column, top + fan % rows * pitch, max(1, column - 1), 1)
-        for fan in range(spec.fans)
+        for fan in range(solitaire.fan_count)
     )
-    down = (0, pitch * (rows - 1) + 1 + spare if spec.upright else 0)
+    down = (0, pitch * (rows - 1) + 1 + spare if solitaire.upright else 0)
     return CardsLayout(None, 1, fans, pile.translate(down), card, following.translate(down))
 
 

@@ -106,7 +106,7 @@ async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -
 
 def test_only_what_changed_is_painted_anew() -> None:
     state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fan_count, None))
-    layout = cards_layout(80, 20, paint.layout_spec(BLACK_HOLE))
+    layout = cards_layout(80, 20, BLACK_HOLE)
     before = paint.parts(state, layout, Pen.COLOUR, cursor=0)
     after = paint.parts(state, layout, Pen.COLOUR, cursor=0, pointed=3)
     changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
@@ -119,7 +119,7 @@ def test_the_panel_makes_no_cards_smaller(solitaire: Solitaire, height: int) -> 
     container = CardsContainer(solitaire)
     shapes = {width: container.breakpoint_for(width, height - 1) for width in range(100, 200, 3)}
     cards = [
-        cards_layout(width - 25 * shape.has_panel, height - 4, paint.layout_spec(solitaire)).card
+        cards_layout(width - 25 * shape.has_panel, height - 4, solitaire).card
         for width, shape in shapes.items()
     ]
     assert cards == sorted(card for card in cards if card)

@@ -1,5 +1,6 @@
 """The layout of the card tables at all sizes: everything has a place, and cards are as large as can be."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -8,19 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Region
 
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.tui.draw import cards_layout as layouts
 from cardgames_tui.tui.draw.cards import INDEX_WIDTH
-from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec
+from cardgames_tui.tui.draw.cards_layout import CardsLayout
+from tests.helpers.new_games import PAIRS
 
 cards_layout = cache(layouts.cards_layout)
 
 WIDTHS = [*range(46, 110, 7), *range(112, 251, 19), 250]
 HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
 
-BLACK_HOLE = CardsSpec(17, 3)
-ALL_IN_A_ROW = CardsSpec(13, 4, upright=True)
-SPECS = {"black-hole": BLACK_HOLE, "fans-of-two": CardsSpec(26, 2), "all-in-a-row": ALL_IN_A_ROW}
-specs = pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
+GAMES = {
+    "black-hole": BLACK_HOLE,
+    "fans-of-two": replace(PAIRS, upright=False),
+    "all-in-a-row": ALL_IN_A_ROW,
+}
+games = pytest.mark.parametrize("solitaire", GAMES.values(), ids=GAMES)
 
 
 def area(layout: CardsLayout) -> int:
@@ -31,11 +36,11 @@ def places(layout: CardsLayout) -> list[Region]:
     return [*layout.fans, layout.pile, layout.following]
 
 
-@specs
-def test_nothing_overlaps_and_nothing_is_cut(spec: CardsSpec) -> None:
+@games
+def test_nothing_overlaps_and_nothing_is_cut(solitaire: Solitaire) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = cards_layout(width, height, spec)
-        assert len(layout.fans) == spec.fans
+        layout = cards_layout(width, height, solitaire)
+        assert len(layout.fans) == solitaire.fan_count
         assert layout.following.width >= len("any top card")
         room = Region(0, 0, width, height)
         for place in places(layout):
@@ -45,26 +50,26 @@ def test_nothing_overlaps_and_nothing_is_cut(spec: CardsSpec) -> None:
             assert not one.overlaps(other), (width, height, layout)
 
 
-@specs
-def test_fans_have_room_for_their_cards_and_keys(spec: CardsSpec) -> None:
+@games
+def test_fans_have_room_for_their_cards_and_keys(solitaire: Solitaire) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = cards_layout(width, height, spec)
+        layout = cards_layout(width, height, solitaire)
         if layout.card is None:
             continue
-        covered = layout.step * (spec.longest - 1)
-        across, down = (0, covered) if spec.upright else (covered, 0)
-        assert layout.step >= (1 if spec.upright else INDEX_WIDTH + 1)
+        covered = layout.step * (solitaire.fan_size - 1)
+        across, down = (0, covered) if solitaire.upright else (covered, 0)
+        assert layout.step >= (1 if solitaire.upright else INDEX_WIDTH + 1)
         for fan in layout.fans:
             assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
 
 
-@given(st.sampled_from([*SPECS.values()]), st.integers(46, 250), st.integers(9, 77))
+@given(st.sampled_from([*GAMES.values()]), st.integers(46, 250), st.integers(9, 77))
 def test_cards_never_get_smaller_when_the_window_grows_by_one(
-    spec: CardsSpec, width: int, height: int
+    solitaire: Solitaire, width: int, height: int
 ) -> None:
-    here = area(cards_layout(width, height, spec))
-    assert here <= area(cards_layout(width + 1, height, spec))
-    assert here <= area(cards_layout(width, height + 1, spec))
+    here = area(cards_layout(width, height, solitaire))
+    assert here <= area(cards_layout(width + 1, height, solitaire))
+    assert here <= area(cards_layout(width, height + 1, solitaire))
 
 
 @pytest.mark.parametrize(
@@ -86,7 +91,7 @@ def test_cards_never_get_smaller_when_the_window_grows_by_one(
     ids=str,
 )
 def test_cards_are_as_large_as_can_be(window: tuple[int, int], cards: tuple[tuple[int, int], ...]) -> None:
-    assert tuple(cards_layout(*window, spec).card for spec in SPECS.values()) == cards
+    assert tuple(cards_layout(*window, solitaire).card for solitaire in GAMES.values()) == cards
 
 
 def test_the_rows_are_those_of_pysolfc() -> None:
@@ -97,22 +102,22 @@ def test_the_rows_are_those_of_pysolfc() -> None:
 
 
 def test_fans_lie_in_the_order_dealt() -> None:
-    for spec, (width, height) in product(SPECS.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
-        fans = cards_layout(width, height, spec).fans
+    for solitaire, (width, height) in product(GAMES.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
+        fans = cards_layout(width, height, solitaire).fans
         assert sorted(fans, key=lambda fan: (fan.y, fan.x)) == list(fans)
 
 
 def test_twenty_six_fans_of_two_lie_in_full_rows() -> None:
-    fans = cards_layout(100, 30, SPECS["fans-of-two"]).fans
+    fans = cards_layout(100, 30, GAMES["fans-of-two"]).fans
     counts = [len([fan for fan in fans if fan.y == y]) for y in sorted({fan.y for fan in fans})]
     assert sum(counts) == 26
     assert len(set(counts[1:])) == 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 20), (110, 27), (160, 47), (250, 67), (46, 47), (60, 77)])
-@pytest.mark.parametrize("spec", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
-def test_the_room_is_used(width: int, height: int, spec: CardsSpec) -> None:
-    layout = cards_layout(width, height, spec)
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
+def test_the_room_is_used(width: int, height: int, solitaire: Solitaire) -> None:
+    layout = cards_layout(width, height, solitaire)
     right, bottom = max(fan.right for fan in layout.fans), max(place.bottom for place in places(layout))
     left, top = min(fan.x for fan in layout.fans), min(place.y for place in places(layout))
     assert right - left >= 0.84 * width
