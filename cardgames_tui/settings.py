@@ -86,9 +86,9 @@ KEY_RULE = ValueRule(
 """Which values an entry of the table of keys may have."""
 
 
-def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     """Makes settings from the values in a file, with the default and a clause for each invalid one."""
-    taken: dict[str, Any] = {}
+    valid: dict[str, Any] = {}
     faults = []
     for field in fields(Settings):
         if field.name not in values:
@@ -97,12 +97,12 @@ def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
         if not rule.fits(value):
             faults.append(_fault(field.name, value, rule))
         elif field.name == "keys":
-            taken["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_RULE.fits(keys))
+            valid["keys"] = tuple((name, keys) for name, keys in value.items() if KEY_RULE.fits(keys))
             wrong = {name: keys for name, keys in value.items() if not KEY_RULE.fits(keys)}
             faults += [_fault(f"keys.{name}", keys, KEY_RULE) for name, keys in wrong.items()]
         else:
-            taken[field.name] = value
-    return Settings(**taken), tuple(faults)
+            valid[field.name] = value
+    return Settings(**valid), tuple(faults)
 
 
 def _fault(name: str, value: Any, rule: ValueRule) -> str:
@@ -116,7 +116,7 @@ MAX_FILE_BYTES = 1_000_000
 def load_settings(path: Path) -> tuple[Settings, str]:
     """Reads the settings, with the default for each invalid value, and a sentence about what was wrong."""
     try:
-        settings, faults = read(tomllib.loads(_text(path)))
+        settings, faults = settings_from(tomllib.loads(_text(path)))
     except FileNotFoundError:
         return Settings(), ""
     except OSError as fault:
@@ -151,10 +151,10 @@ def save_settings(path: Path, settings: Settings) -> str:
         pass
     except (TOMLKitError, ValueError, RecursionError):
         notice = f"{path} was damaged. It is kept as {move_aside(path).name}."
-    found, _ = read(document.unwrap())
+    before, _ = settings_from(document.unwrap())
     for field in fields(Settings):
         value = getattr(settings, field.name)
-        if value == getattr(found, field.name):
+        if value == getattr(before, field.name):
             continue
         if field.name != "keys":
             document[field.name] = value

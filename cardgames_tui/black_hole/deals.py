@@ -167,7 +167,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
     return Session(parse_start(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
-def title(start_id: str) -> str:
+def start_title(start_id: str) -> str:
     """The name of a game with a start id: `Black Hole, deal 123`."""
     deal = parse_start(start_id)
     return f"{deal.solitaire.title}, {deal.name}"

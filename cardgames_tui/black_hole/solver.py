@@ -27,7 +27,7 @@ class KnownWins:
         self._fan_to_play: dict[PositionKey, Ranks] = {}
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
-    def record(self, fans: Sequence[Ranks], top: int | None, line: list[int]) -> None:
+    def add(self, fans: Sequence[Ranks], top: int | None, line: list[int]) -> None:
         """Remembers a line that wins; its positions are computed when `line` is next called."""
         self._unread.append((list(fans), top, line))
 
@@ -134,7 +134,7 @@ class Solver:
                 self._lost = forward.seen  # all that can be reached from a lost position is lost
             else:
                 line = line if winner is forward else line[::-1]
-                self._known_wins.record(fans, top, line)
+                self._known_wins.add(fans, top, line)
         moves = None if line is None else tuple(map(Move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
 

@@ -80,9 +80,9 @@ def start_title(start_id: str) -> str:
         from cardgames_tui.chopsticks.words import start_title as hands_title
 
         return hands_title(start_id)
-    from cardgames_tui.black_hole.deals import title
+    from cardgames_tui.black_hole.deals import start_title as cards_title
 
-    return title(start_id)
+    return cards_title(start_id)
 
 
 def record_title(record: GameRecord) -> str:

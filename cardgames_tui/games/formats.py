@@ -67,12 +67,12 @@ def read_games(texts: Iterable[tuple[str, str]], solitaire: Solitaire) -> list[G
     for name, text in texts:
         try:
             if board is not None:
-                records.append(_imported(Deal(board, None).start_id, _moves_of_solution(board, text)))
+                records.append(_import_game(Deal(board, None).start_id, _moves_of_solution(board, text)))
                 board = None
             elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)
             elif holds_code(text) and (record := read_code(text)):
-                records.append(_imported(record.start_id, record.moves))
+                records.append(_import_game(record.start_id, record.moves))
             else:
                 board = _read_board(text, solitaire)
         except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
@@ -105,7 +105,7 @@ def _moves_of_solution(board: Position, text: str) -> str:
     return format_line(tuple(step.move for step in steps))
 
 
-def _imported(start_id: str, moves: str) -> GameRecord:
+def _import_game(start_id: str, moves: str) -> GameRecord:
     """A game that somebody else has played: its moves are not the player's own.
 
     Its key follows from its moves, so that it is not added again when it is imported twice.
@@ -143,7 +143,7 @@ def read_history(text: str) -> list[GameRecord]:
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if line.strip():
             try:
-                records.append(_replayed(from_values(_read_values(line))))
+                records.append(_check_by_replaying(from_values(_read_values(line))))
             except ValueError as fault:
                 raise InvalidGameError(f"line {number}: {fault}") from None
     return records
@@ -176,7 +176,7 @@ def _read_values(text: str) -> dict[str, Any]:
     return known
 
 
-def _replayed(record: GameRecord) -> GameRecord:
+def _check_by_replaying(record: GameRecord) -> GameRecord:
     """Replays a game, and takes its rules and players from its start."""
     game = game_from_record(record)
     moves = len(game.line)

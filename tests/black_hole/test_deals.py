@@ -15,7 +15,7 @@ from cardgames_tui.black_hole.deals import (
     parse_deal,
     parse_start,
     resume,
-    title,
+    start_title,
 )
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
@@ -191,8 +191,8 @@ def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, ch
 
 
 def test_the_title_names_the_card_in_the_hole() -> None:
-    assert title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
-    assert title("black-hole 123 hole AS") == "Black Hole, deal 123"
+    assert start_title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
+    assert start_title("black-hole 123 hole AS") == "Black Hole, deal 123"
 
 
 @pytest.mark.parametrize(

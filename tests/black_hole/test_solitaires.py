@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.deals import Deal, parse_start, resume, title
+from cardgames_tui.black_hole.deals import Deal, parse_start, resume, start_title
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
@@ -50,7 +50,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
     assert [len(fan) for fan in deal.position.fans] == [2] * 26
     assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
     assert parse_start("pairs 123") == deal
-    assert title(deal.start_id) == "Pairs, deal 123"
+    assert start_title(deal.start_id) == "Pairs, deal 123"
     assert parse_board(str(deal.position), pairs) == deal.position
     with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty line: any top card opens it$"):
         parse_start("pairs 123 hole 7H")

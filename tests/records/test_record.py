@@ -30,7 +30,7 @@ def line(record: GameRecord, *lines: str) -> GameRecord:
     return record
 
 
-def test_marks_say_how_each_move_was_found() -> None:
+def test_origins_say_how_each_move_was_found() -> None:
     record = line(new_game(), "c").with_moves("cd", 2, NOW, helped={("c", "d")})
     assert record.move_origins == ".h"
     record = record.with_moves("cd", 1, NOW)

@@ -216,14 +216,14 @@ class SidePanel(Vertical):
 
 
 def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[ListedMove, ...]:
-    marked = game.bookmarked_plies
+    bookmarked = game.bookmarked_plies
     lines = []
     for ply, position in enumerate(game.session.line_positions[1:], 1):
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
-        mark = f"{sign} b".strip() if ply in marked else sign
+        remark = f"{sign} b".strip() if ply in bookmarked else sign
         letter = game.line[ply - 1] if shows_letters else ""
-        lines.append(ListedMove(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))
+        lines.append(ListedMove(position.top.symbol, remark, undone=ply > game.session.ply, letter=letter))
     return tuple(lines)
 
 
