@@ -119,14 +119,14 @@ _HINTS_ON_NEGATIVE_NUMBERS = {
 """The hint on a negative number, which looks like an option, by the argument it was meant for."""
 
 
-def exit_status_of(work: Callable[[], int | None]) -> int:
+def exit_status_of(command: Callable[[], int | None]) -> int:
     """Runs a command, and returns the exit status of the program.
 
     Faults of the player or the system become one sentence and status 2; those of the program are raised.
     """
     try:
         _open_streams()
-        status = work() or 0
+        status = command() or 0
         sys.stdout.flush()  # raises when the disk is full
     except (BrokenPipeError, SystemExit):  # the reader of a pipe has closed it; click then exits
         _stop_writing()
@@ -134,7 +134,7 @@ def exit_status_of(work: Callable[[], int | None]) -> int:
     except click.Abort:
         return EXIT_INTERRUPTED
     except Exception as fault:
-        sentence = _sentence(fault)
+        sentence = _fault_text(fault)
         if sentence is None:
             raise
         with suppress(OSError):  # standard error may be closed
@@ -156,7 +156,7 @@ def _open_streams() -> None:
         raise InvalidPathError("there is no standard output to print to")
 
 
-def _sentence(fault: Exception) -> str | None:
+def _fault_text(fault: Exception) -> str | None:
     """The message about a fault; None when it is a fault of the program itself."""
     match fault:
         case click.NoSuchOption():

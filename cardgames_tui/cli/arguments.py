@@ -49,10 +49,10 @@ json_option = click.option(
 )
 
 
-def format_option(*styles: str, explained: str) -> Callable[[F], F]:
+def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
     """Makes the option `--format`, the argument `style` of a command; the first style is the default."""
     return click.option(
-        "--format", "style", type=click.Choice(styles), default=styles[0], show_default=True, help=explained
+        "--format", "style", type=click.Choice(styles), default=styles[0], show_default=True, help=help_text
     )
 
 
@@ -87,14 +87,14 @@ MAX_TEXT_BYTES = 16_000_000
 """How many bytes of a file or of standard input are read; no games need more."""
 
 
-def shown_name(path: str) -> str:
+def name_in_messages(path: str) -> str:
     """What messages call a file."""
     return "standard input" if path == "-" else shortened(path, 100)
 
 
 def read_text(path: str) -> str:
     """Reads a file, or standard input for `-`."""
-    name = shown_name(path)
+    name = name_in_messages(path)
     try:
         with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
             data = file.read(MAX_TEXT_BYTES + 1)
@@ -112,10 +112,10 @@ def read_text(path: str) -> str:
 MAX_OFFERED_GAMES = 30
 """How many of the last games completions offer."""
 
-Items = list["CompletionItem[str]"]
+CompletionItems = list["CompletionItem[str]"]
 
 
-def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
+def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
     """The deals played last of the game that the command is about."""
     slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
     items: dict[str, CompletionItem[str]] = {}
@@ -127,11 +127,13 @@ def complete_deals(context: click.Context, _parameter: click.Parameter, typed: s
     return list(items.values())
 
 
-def complete_deals_or_files(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+def complete_deals_or_files(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> CompletionItems:
     return complete_deals(context, parameter, typed) or complete_files(context, parameter, typed)
 
 
-def complete_past_games(context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
+def complete_past_games(context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
     """The numbers of the last games, each with what it was."""
     return [
         # fish would end the words at a comma
@@ -141,7 +143,9 @@ def complete_past_games(context: click.Context, _parameter: click.Parameter, typ
     ]
 
 
-def complete_backups_or_files(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+def complete_backups_or_files(
+    context: click.Context, parameter: click.Parameter, typed: str
+) -> CompletionItems:
     from cardgames_tui.records.backups import backups
 
     names = map(str, backups(_paths(context).data).values())
@@ -149,7 +153,7 @@ def complete_backups_or_files(context: click.Context, parameter: click.Parameter
     return items or complete_files(context, parameter, typed)
 
 
-def complete_files(_context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
+def complete_files(_context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
     return [CompletionItem(typed, type="file")]  # which the shell itself completes
 
 

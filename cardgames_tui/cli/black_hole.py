@@ -24,15 +24,15 @@ from cardgames_tui.cli.arguments import (
     format_option,
     hole_option,
     is_range,
+    name_in_messages,
     parse_range,
     read_text,
-    shown_name,
     solitaire_option,
     targets_argument,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
-Results = Iterator[tuple[Deal, Solution]]
+SolvedDeals = Iterator[tuple[Deal, Solution]]
 
 
 def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None = None) -> Iterator[Deal]:
@@ -49,13 +49,15 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
                 "--hole is for numbered deals: a board says itself which card is in the hole"
             )
         elif text != "-" and not os.path.exists(text):
-            raise InvalidGameError(f"'{shown_name(text)}' is neither a deal number, a range, nor a file")
+            raise InvalidGameError(
+                f"'{name_in_messages(text)}' is neither a deal number, a range, nor a file"
+            )
         else:
             board = read_text(text)
             try:
                 yield Deal(parse_board(board, solitaire), None)
             except InvalidGameError as fault:
-                raise InvalidGameError(f"{shown_name(text)}: {fault}") from None
+                raise InvalidGameError(f"{name_in_messages(text)}: {fault}") from None
 
 
 @click.command("deal")
@@ -85,7 +87,7 @@ def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
     "text",
     "json",
     "black-hole-solve",
-    explained="Print text for people, one JSON object per line, or the output of black-hole-solve.",
+    help_text="Print text for people, one JSON object per line, or the output of black-hole-solve.",
 )
 @click.option(
     "--max-states",
@@ -111,7 +113,7 @@ def solve_command(
     """
     verdicts: set[Verdict] = set()
 
-    def solved() -> Results:
+    def solved() -> SolvedDeals:
         for target in parse_targets(targets, solitaire, hole):
             solution = solve(target.position, max_states=max_states)
             verdicts.add(solution.verdict)
@@ -123,8 +125,8 @@ def solve_command(
     return 1 if Verdict.LOST in verdicts else 0
 
 
-def _print_json(results: Results) -> None:
-    for target, solution in results:
+def _print_json(solved_deals: SolvedDeals) -> None:
+    for target, solution in solved_deals:
         row = _deal_entries(target) | {
             "verdict": solution.verdict.value,
             "states": solution.states,
@@ -140,18 +142,18 @@ def _deal_entries(target: Deal) -> dict[str, object]:
     return {"game": target.solitaire.slug, "deal": target.number, "hole": str(top) if top else None}
 
 
-def _print_solutions(results: Results) -> None:
-    for target, solution in results:
+def _print_solutions(solved_deals: SolvedDeals) -> None:
+    for target, solution in solved_deals:
         click.echo(format_solution(target.position, solution), nl=False)
 
 
-def _print_text(results: Results) -> None:
+def _print_text(solved_deals: SolvedDeals) -> None:
     """Prints the steps of a single solution, or a table of several."""
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False, markup=False)
-    rows = list(results)
+    rows = list(solved_deals)
     if len(rows) == 1:
         console.print(words.solution_text(*rows[0]))
         return
@@ -219,7 +221,7 @@ def _read_line(text: str) -> tuple[SolutionStep, ...]:
 @click.command("rate")
 @solitaire_option
 @hole_option
-@format_option("text", "json", explained="Print text for people, or one JSON object per line.")
+@format_option("text", "json", help_text="Print text for people, or one JSON object per line.")
 @targets_argument
 def rate_command(solitaire: Solitaire, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Rate how hard deals are to win.

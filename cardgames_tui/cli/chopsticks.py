@@ -110,7 +110,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
 
 @click.command("graph")
 @rule_options
-@format_option("dot", explained="The input language of Graphviz.")
+@format_option("dot", help_text="The input language of Graphviz.")
 @click.argument("code", metavar="[CODE]", required=False)
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """Print the graph of all positions of Chopsticks.

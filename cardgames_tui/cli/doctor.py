@@ -57,13 +57,13 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
       cardgames-tui doctor --json > report.json
     """
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
-    databases = {path: _examined(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
+    databases = {path: _health_of(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
     _, settings_fault = load_settings(paths.settings)
     faults = list(_faults(databases, settings_fault))
     report: dict[str, dict[str, object]] = {
-        "versions": dict(_versions()),
-        "terminal": dict(_terminal(answers)),
-        "files": dict(_files(paths, databases, settings_fault)),
+        "versions": dict(_version_facts()),
+        "terminal": dict(_terminal_facts(answers)),
+        "files": dict(_file_facts(paths, databases, settings_fault)),
     }
     advice = [*_advice(answers), *faults]
     if as_json:
@@ -73,16 +73,18 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
             click.echo(heading)
             for name, fact in facts.items():
                 lines = fact if isinstance(fact, list) else [fact]
-                for number, line in enumerate(map(_in_words, lines)):
+                for number, line in enumerate(map(_fact_text, lines)):
                     click.echo(f"  {'' if number else name:<22}{line}")
         click.echo("\n  ".join(["advice", *(advice or ["none: all is well"])]))
     return int(bool(faults))
 
 
-def _in_words(fact: object) -> str:
+def _fact_text(fact: object) -> str:
     match fact:
         case dict():
-            return ", ".join(f"{name} {_in_words(value)}" for name, value in fact.items()) or _in_words(None)
+            return ", ".join(f"{name} {_fact_text(value)}" for name, value in fact.items()) or _fact_text(
+                None
+            )
         case bool():
             return "yes" if fact else "no"
         case None:
@@ -90,7 +92,7 @@ def _in_words(fact: object) -> str:
     return str(fact)
 
 
-def _versions() -> Iterator[tuple[str, object]]:
+def _version_facts() -> Iterator[tuple[str, object]]:
     yield "cardgames-tui", __version__
     yield "Python", f"{platform.python_implementation()} {platform.python_version()}"
     yield "system", f"{platform.system()} {platform.release()} {platform.machine()}"
@@ -102,7 +104,7 @@ def _versions() -> Iterator[tuple[str, object]]:
             yield library, "not installed"
 
 
-def _terminal(answers: TerminalAnswers | None) -> Iterator[tuple[str, object]]:
+def _terminal_facts(answers: TerminalAnswers | None) -> Iterator[tuple[str, object]]:
     from rich.console import Console
 
     yield "is one", {"input": _is_terminal(sys.stdin), "output": _is_terminal(sys.stdout)}
@@ -124,21 +126,21 @@ def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _files(
+def _file_facts(
     paths: Paths, databases: dict[Path, Health | str], settings_fault: str
 ) -> Iterator[tuple[str, object]]:
     usual = Paths.find()
-    yield "directory", _public_name(paths.data, usual.data)
+    yield "directory", _public_path(paths.data, usual.data)
     (_, health), *copies = databases.items()
     yield "records", str(health)
     days = [f"{path.stem.removeprefix('records-')}: {health}" for path, health in copies]
     yield "backups", days or "none"
-    yield "settings file", _public_name(paths.settings, usual.settings)
+    yield "settings file", _public_path(paths.settings, usual.settings)
     usable = "sound" if paths.settings.exists() else "none yet"
     yield "settings", "not all of it can be used" if settings_fault else usable
 
 
-def _public_name(path: Path, usual: Path) -> str:
+def _public_path(path: Path, usual: Path) -> str:
     """A path without private names."""
     if path != usual:
         return "not the usual one"
@@ -146,7 +148,7 @@ def _public_name(path: Path, usual: Path) -> str:
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else "the system's own"
 
 
-def _examined(path: Path) -> Health | str:
+def _health_of(path: Path) -> Health | str:
     """The health of a database, or why there is none to be had."""
     try:
         return examine(path) if path.exists() else "none yet"

@@ -53,12 +53,12 @@ def is_plain() -> bool:
     return is_flag_set("plain") or not shows_screens()
 
 
-def run_program(paths: Paths, first: GameRecord | str = "", *, replay: GameRecord | None = None) -> int:
+def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: GameRecord | None = None) -> int:
     """Plays in the app or line by line, and returns the exit status of the program.
 
     Args:
         paths: The files of the player.
-        first: A game to play, or the slug of one whose deal the program chooses; by default the player
+        first_game: A game to play, or the slug of one whose deal the program chooses; by default the player
             chooses.
         replay: A game to replay first, in the app.
     """
@@ -67,10 +67,10 @@ def run_program(paths: Paths, first: GameRecord | str = "", *, replay: GameRecor
         if is_plain():
             from cardgames_tui.plain.menu import converse
 
-            ended_by = converse(profile, first)
-            status = 128 + ended_by if ended_by else 0
+            end_signal = converse(profile, first_game)
+            status = 128 + end_signal if end_signal else 0
         else:
-            status = _run_app(profile, first, replay)
+            status = _run_app(profile, first_game, replay)
     finally:
         profile.close()
     for unsaved in profile.store.unsaved:
@@ -82,19 +82,19 @@ def run_program(paths: Paths, first: GameRecord | str = "", *, replay: GameRecor
     return status or int(bool(profile.store.unsaved))
 
 
-def _run_app(profile: Profile, first: GameRecord | str, replay: GameRecord | None) -> int:
+def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
-    record = first if isinstance(first, GameRecord) else None
+    record = first_game if isinstance(first_game, GameRecord) else None
     opening = StartOptions(
-        mode=first.game if isinstance(first, GameRecord) else first or HOME,
+        mode=first_game.game if isinstance(first_game, GameRecord) else first_game or HOME,
         record=record,
         replay=replay,
         # players who name a game know the program, or read the manual
-        welcome=not (profile.settings.welcomed or first or replay),
+        welcome=not (profile.settings.welcomed or first_game or replay),
         ascii_only=is_flag_set("ascii"),
     )
     app = CardgamesApp(profile, opening)

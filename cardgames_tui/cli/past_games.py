@@ -18,9 +18,9 @@ from cardgames_tui.cli.arguments import (
     complete_files,
     format_option,
     json_option,
+    name_in_messages,
     past_game_argument,
     read_text,
-    shown_name,
     solitaire_option,
 )
 from cardgames_tui.cli.opening import ascii_option, is_plain, run_program
@@ -156,7 +156,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         moves = zip(session.moves, session.positions[1:], strict=True)
         lines = [f"{move}  {after.top.symbol}" if after.top else f"{move}" for move, after in moves]
     else:
-        lines = _moves_of_hands(record)
+        lines = _hands_lines(record)
     signs: dict[str, str] = {
         VerdictLetter.WON: "  can be won",
         VerdictLetter.LOST: "  lost",
@@ -166,7 +166,7 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
         yield f"{number:3}  {line}{signs.get(record.verdicts[number : number + 1], '')}"
 
 
-def _moves_of_hands(record: GameRecord) -> list[str]:
+def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.words import move_line
     from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -180,7 +180,7 @@ def _moves_of_hands(record: GameRecord) -> list[str]:
 
 
 @click.command("export")
-@format_option(*WRITERS, explained=WRITERS_HELP)
+@format_option(*WRITERS, help_text=WRITERS_HELP)
 @past_game_argument
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
@@ -219,7 +219,7 @@ def import_command(paths: Paths, solitaire: Solitaire, files: tuple[str, ...]) -
       cardgames-tui import mail.txt
       cardgames-tui import --game all-in-a-row board.txt solution.txt
     """
-    records = read_games(((shown_name(path), read_text(path)) for path in files), solitaire)
+    records = read_games(((name_in_messages(path), read_text(path)) for path in files), solitaire)
     with open_records(paths) as database:
         added = database.add(records)
     click.echo(f"{added} of {count(len(records), 'game')} added")

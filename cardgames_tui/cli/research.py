@@ -186,7 +186,7 @@ def _out_option(what: str) -> Callable[[F], F]:
 @format_option(
     "text",
     "json",
-    explained="Make the --report for people, or one JSON object with the checksums of all thousands.",
+    help_text="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
 @click.option(
     "--svg",
@@ -277,7 +277,7 @@ def _report_on(path: str, style: str, picture: str | None) -> None:
     "clause over the columns"
     f" {', '.join(COLUMNS)}, and all switches, like sudden_death.",
 )
-@format_option("table", "json", "csv", explained="How --query lists them; json is one object per line.")
+@format_option("table", "json", "csv", help_text="How --query lists them; json is one object per line.")
 def atlas_command(
     hands: int, roll: int, players: int, workers: Workers, out: str | None, query: str | None, style: str
 ) -> int:

@@ -42,9 +42,9 @@ def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...
         raise click.BadParameter(f"{fault}.") from None
 
 
-def _limit_option(name: str, default: int, explained: str, *, metavar: str = "N") -> Callable[[F], F]:
+def _limit_option(name: str, default: int, help_text: str, *, metavar: str = "N") -> Callable[[F], F]:
     return click.option(
-        name, type=WholeNumber(1), default=default, show_default=True, metavar=metavar, help=explained
+        name, type=WholeNumber(1), default=default, show_default=True, metavar=metavar, help=help_text
     )
 
 
@@ -145,41 +145,41 @@ def serve_command(
         raise click.ClickException(str(fault)) from None
     logging.basicConfig(format="%(asctime)s %(message)s")
     logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if access_log else logging.WARNING)
-    with _listener(host, port) as listener:
+    with _open_listener(host, port) as listener:
         try:
             options.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it
         except OSError as fault:
             raise click.ClickException(
-                f"cannot keep games in {options.directory}: {_reason(fault)}"
+                f"cannot keep games in {options.directory}: {_reason_text(fault)}"
             ) from fault
         serve(listener, options, lambda: _announce(listener, options))
 
 
 def _announce(listener: socket.socket, options: "ServerOptions") -> None:
     public = options.public
-    url = public.origin + public.path if public else _url(listener)
+    url = public.origin + public.path if public else _listener_url(listener)
     click.echo(f"Playing at {url} with at most {options.max_visits} at once. Ctrl+C ends it.")
     if public:
-        click.echo(f"The proxy in front of it finds the server at {_url(listener)}")
+        click.echo(f"The proxy in front of it finds the server at {_listener_url(listener)}")
     click.echo(f"Visitors' games are kept in {options.directory}, a directory each.")
     if not options.only_loopback and not (public and public.is_secure):
         click.echo(_WARNING, err=True)
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def _open_listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
     except OSError as fault:
-        raise click.ClickException(f"cannot serve at {host} port {port}: {_reason(fault)}") from fault
+        raise click.ClickException(f"cannot serve at {host} port {port}: {_reason_text(fault)}") from fault
 
 
-def _url(listener: socket.socket) -> str:
+def _listener_url(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _reason(fault: OSError) -> str:
+def _reason_text(fault: OSError) -> str:
     if fault.errno and fault.errno > 0:
         return os.strerror(fault.errno)
     return (fault.strerror or str(fault)).partition(" (while")[0]

@@ -429,21 +429,21 @@ class Conversation:
         """A past or shared game on the same start, whose moves `listen` says."""
         self._is_over = False
 
-    def run(self, first: GameRecord | str = "") -> None:
+    def run(self, first_game: GameRecord | str = "") -> None:
         """Answers lines until the player leaves, and saves the games in any case.
 
         Args:
-            first: A game, or the slug of one to continue or begin; by default the menu comes first.
+            first_game: A game, or the slug of one to continue or begin; by default the menu comes first.
 
         Raises:
             KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
         """
         try:
             try:
-                if isinstance(first, GameRecord):
-                    self.open_record(first)
-                elif first:
-                    self.open_last_or_new(first)
+                if isinstance(first_game, GameRecord):
+                    self.open_record(first_game)
+                elif first_game:
+                    self.open_last_or_new(first_game)
                 else:
                     self.open_menu()
             except ValueError as fault:
@@ -524,7 +524,7 @@ class Conversation:
         finally:
             if stopped:
                 self.say(words.SEARCH_STOPPED)
-                self.reader.is_interrupted = bool(self.reader.ended_by)  # a signal ends more than a search
+                self.reader.is_interrupted = bool(self.reader.end_signal)  # a signal ends more than a search
 
     def new_record(self, slug: str, description: str = "") -> GameRecord:
         """The record of a new game; see `GameTopic.new_record`."""

@@ -109,7 +109,7 @@ class LineReader:
         self._is_interactive = stream.isatty()
         self.browser = stream if isinstance(stream, BrowserStream) else None
         self.is_interrupted = False
-        self.ended_by = 0
+        self.end_signal = 0
         """The number of the signal that has ended the conversation; 0 for none."""
 
     def __enter__(self) -> Self:
@@ -125,7 +125,7 @@ class LineReader:
     @property
     def has_hung_up(self) -> bool:
         """Whether the terminal was closed, so that printing fails."""
-        return self.ended_by == getattr(signal, "SIGHUP", None)
+        return self.end_signal == getattr(signal, "SIGHUP", None)
 
     @property
     def stops_search(self) -> bool:
@@ -133,7 +133,7 @@ class LineReader:
         return self.is_interrupted or (self.browser is not None and self.browser.has_ended)
 
     def _handle_end_signal(self, number: int, frame: FrameType | None) -> None:
-        self.ended_by = number
+        self.end_signal = number
         if self._is_reading:
             raise KeyboardInterrupt
         self.is_interrupted = True

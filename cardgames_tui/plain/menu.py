@@ -15,7 +15,7 @@ from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
 
-def converse(profile: Profile, first: GameRecord | str = "") -> int:
+def converse(profile: Profile, first_game: GameRecord | str = "") -> int:
     """Holds a conversation on stdin and stdout; see `Conversation.run` for what comes first.
 
     Returns:
@@ -27,7 +27,7 @@ def converse(profile: Profile, first: GameRecord | str = "") -> int:
     with LineReader(sys.stdin, printer) as reader:
         try:
             printer.say(profile.notice)
-            new_conversation(reader, printer, profile).run(first)
+            new_conversation(reader, printer, profile).run(first_game)
         except KeyboardInterrupt:
             if reader.has_hung_up:
                 _discard_output()
@@ -37,7 +37,7 @@ def converse(profile: Profile, first: GameRecord | str = "") -> int:
         reader.ignores_interrupts = True  # so that the last saves are not interrupted
         profile.close()
         printer.say(words.GOODBYE)
-        return reader.ended_by
+        return reader.end_signal
 
 
 def _discard_output() -> None:
