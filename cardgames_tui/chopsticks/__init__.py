@@ -37,7 +37,8 @@ or a loss, and in how many moves.
 
 What the rules allow stands in `rules`, `sides` and `position`; where hands lie and what a move does to them,
 in `arrangement`; how computers play, why a move is good and where a game went wrong, in `analysis`; the
-tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words` and `fact_words`.
+tablebases, in `solving`; what can be counted in them, in `facts`; the sentences, in `words`, `move_words` and
+`fact_words`.
 """
 
 from typing import TYPE_CHECKING

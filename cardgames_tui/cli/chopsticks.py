@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
+from cardgames_tui.chopsticks.move_words import listed_move
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import VARIANTS, Rules, combine_variants
@@ -154,7 +155,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
         for valued in valued_moves(tablebase, position):
             effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
             text = words.move_value(valued.value)
-            rows.add_row(str(valued.move), str(valued.position), text, words.move_line(effect, names))
+            rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, names)))
         console.print(rows)
     console.print(
         f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "

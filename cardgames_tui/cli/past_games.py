@@ -168,14 +168,14 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
-    from cardgames_tui.chopsticks.words import move_line
+    from cardgames_tui.chopsticks.move_words import listed_move
     from cardgames_tui.games.hands_in_play import HandsInPlay
 
     game = HandsInPlay(record)
     lines = []
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
-        line = move_line(game.effect(move, ply), game.setup.names)
-        lines.append(f"{move!s:<6} {line}  [{after}]")
+        text = listed_move(game.effect(move, ply), game.setup.names)
+        lines.append(f"{move!s:<6} {text}  [{after}]")
     return lines
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.arrangement import move_that_gives
@@ -256,7 +257,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         review = self.search(game.adviser.find_mistake, game.session.moves, seat)
         if review is None:
             return
-        self.say(game_words.review_text(review, game.ending, game.setup.names, game_words.spoken_move))
+        self.say(game_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
         if review.mistake is not None:
             game.go_to(review.mistake.ply)
             game.note_help(review)

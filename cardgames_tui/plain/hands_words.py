@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
@@ -99,18 +100,18 @@ def history_lines(game: HandsInPlay) -> Iterator[str]:
 
 def played_move_text(game: HandsInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
-    return game_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
+    return move_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
 
 
 def move_text(game: HandsInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return game_words.spoken_move(game.effect(made), game.setup.names)
+    return move_words.spoken_move(game.effect(made), game.setup.names)
 
 
 def answered_trap_text(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return game_words.trap_text(answered, game.setup.names, game_words.spoken_move) if answered else ""
+    return game_words.trap_text(answered, game.setup.names, move_words.spoken_move) if answered else ""
 
 
 def ending_text(game: HandsInPlay) -> str:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     HintReason,
@@ -135,19 +135,21 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     moves = [Move.parse(move), reply]
     mistake = find_mistake(tablebase, opening, moves, 0).mistake
     assert mistake is not None
-    assert words.mistake_text(mistake, Setup().names, words.move_action).startswith(f"Move 1 turned {told}")
+    assert words.mistake_text(mistake, Setup().names, move_words.move_action).startswith(
+        f"Move 1 turned {told}"
+    )
     assert find_mistake(tablebase, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review_text(find_mistake(tablebase, opening, good, 0), over, names, words.move_action) == (
-        "You won: nothing went wrong."
-    )
+    assert words.review_text(
+        find_mistake(tablebase, opening, good, 0), over, names, move_words.move_action
+    ) == ("You won: nothing went wrong.")
     for ended, so_far in ((over, ""), (None, " so far")):
         assert words.review_text(
-            find_mistake(tablebase, opening, good, 1), ended, names, words.move_action
+            find_mistake(tablebase, opening, good, 1), ended, names, move_words.move_action
         ) == (f"Nothing was given away{so_far}: this game was lost for Computer from its start.")
 
 
@@ -337,7 +339,9 @@ def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
         words.trap_text(
-            trap.answered(position, first_arrangement(position), Move.parse(reply)), names, words.move_action
+            trap.answered(position, first_arrangement(position), Move.parse(reply)),
+            names,
+            move_words.move_action,
         )
         for reply in ("A-C", "B-D")
     ]

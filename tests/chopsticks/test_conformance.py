@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
@@ -74,9 +74,9 @@ def check_moves(position: Position, moves: list[Move]) -> None:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
             assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert words.spoken_move(seen, names)
-        assert words.listed_move(seen, names).action
-        assert words.brief_move(seen, names).result
+        assert move_words.spoken_move(seen, names)
+        assert move_words.listed_move(seen, names).action
+        assert move_words.brief_move(seen, names).result
 
 
 @given(rule_sets())

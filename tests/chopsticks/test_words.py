@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks import move_words, words
 from cardgames_tui.chopsticks.arrangement import (
     MoveEffect,
     effect_of,
@@ -36,8 +36,8 @@ def test_moves_are_told_in_words(line: str) -> None:
     text, code, move, long, action, result = line.split("\t")
     rules = Rules.parse(f"chopsticks {text}")
     seen, names = effect(rules, code, move), people(rules)
-    assert words.spoken_move(seen, names) == long
-    assert words.listed_move(seen, names) == words.MoveText(action, result)
+    assert move_words.spoken_move(seen, names) == long
+    assert move_words.listed_move(seen, names) == move_words.MoveText(action, result)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_moves_are_told_in_words(line: str) -> None:
     ],
 )
 def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
-    assert words.played_move_line(effect(rules, code, move), people(rules)) == short
+    assert move_words.played_move_line(effect(rules, code, move), people(rules)) == short
 
 
 def test_players_are_told_by_their_names() -> None:
@@ -66,11 +66,14 @@ def test_players_are_told_by_their_names() -> None:
     names = Setup(rules, (Player.PERSON, Player.PERFECT, Player.RANDOM)).names
     assert [words.player_name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
     hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
-    assert words.played_move(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
-    assert words.listed_move(hits[1], names).action == "left 1 -> your right 1"
-    assert "hits its own right 1" in words.spoken_move(effect(rules, "111211", "A-B", turn=1), names)
-    assert "hits your own right 1" in words.spoken_move(effect(rules, "111211", "A-B"), names)
-    given = words.played_move(effect(rules, "111211", "revive A"), names)
+    assert (
+        move_words.played_move(hits[0], names)
+        == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
+    )
+    assert move_words.listed_move(hits[1], names).action == "left 1 -> your right 1"
+    assert "hits its own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B", turn=1), names)
+    assert "hits your own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B"), names)
+    given = move_words.played_move(effect(rules, "111211", "revive A"), names)
     assert given == "By agreement, your left 1 gets one more finger, which makes 2."
 
 
@@ -79,10 +82,10 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
     move = Move.parse("02-11")
     seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
     names = people(Rules())
-    assert words.listed_move(seen, names) == words.MoveText(
+    assert move_words.listed_move(seen, names) == move_words.MoveText(
         "split 2+0 -> 1+1", "1 from left to right, right revives"
     )
-    assert words.spoken_move(seen, names).startswith("move 1 finger from left 2 to the dead right")
+    assert move_words.spoken_move(seen, names).startswith("move 1 finger from left 2 to the dead right")
 
 
 @pytest.mark.parametrize(
@@ -129,6 +132,6 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         if after.is_over
     ]
     names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
-    assert [words.spoken_move(each, names) for each in told] == [
+    assert [move_words.spoken_move(each, names) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]

@@ -19,6 +19,7 @@ from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import LONG_NAMES, SHORT_NAMES
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.rules import Rules
@@ -301,8 +302,8 @@ class HandsReference(Reference):
     def _named(self, hint: ValuedMove) -> Said:
         effect, names = self.game.effect(hint.move), self.game.setup.names
         return {
-            "words": hands_words.spoken_move(effect, names),
-            "screen": hands_words.move_action(effect, names),
+            "words": move_words.spoken_move(effect, names),
+            "screen": move_words.move_action(effect, names),
         }
 
     def values(self) -> Said:
@@ -318,7 +319,7 @@ class HandsReference(Reference):
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
         found = adviser.find_mistake(game.session.moves, game.seat_to_review)
-        texts = {"words": hands_words.spoken_move, "screen": hands_words.move_action}
+        texts = {"words": move_words.spoken_move, "screen": move_words.move_action}
         said = {
             front_end: hands_words.review_text(found, game.ending, game.setup.names, tell)
             for front_end, tell in texts.items()

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from textual.geometry import Region, Size
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_in
 from cardgames_tui.chopsticks.moves import Move
@@ -127,7 +128,7 @@ def _line_parts(
         place, role = effect.target.place, _effect_role(table, effect)
         room = layout.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
         text = next((text for text in _captions(table, effect) if len(text) <= room), "")
-        instead = "" if text else game_words.brief_move(effect, names).result
+        instead = "" if text else move_words.brief_move(effect, names).result
     for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
         yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
@@ -145,7 +146,7 @@ def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
 
 def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
     """What a planned move would do, or what the last one did and who made it; the longest form first."""
-    text, mover = game_words.brief_move(effect, table.setup.names).result, table.setup.names[effect.turn]
+    text, mover = move_words.brief_move(effect, table.setup.names).result, table.setup.names[effect.turn]
     if table.is_planned:
         return [text]
     return [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]

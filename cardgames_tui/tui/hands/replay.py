@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual import getters, on
 from textual.app import ComposeResult
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import why_too_big
@@ -60,11 +61,11 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     def moves_in_words(self) -> Sequence[str]:
         brief = self.query_one(HandsContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
-            text_of = game_words.briefest_move if brief else game_words.brief_move
+            text_of = move_words.briefest_move if brief else move_words.brief_move
             names, line = self.game.setup.names, self.session.line
             effects = (self.game.effect(move, ply) for ply, move in enumerate(line))
             self._wordings[brief] = [
-                game_words.played_move_line(effect, names, text_of) for effect in effects
+                move_words.played_move_line(effect, names, text_of) for effect in effects
             ]
         return self._wordings[brief]
 
@@ -94,4 +95,4 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         following = (each for each in wrong if each.ply > ply or (each.ply == ply and each is not last))
         self._last_mistake = mistake = next(following, wrong[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, game_words.move_action))
+        self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, move_words.move_action))

@@ -13,13 +13,15 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
+from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Value
-from cardgames_tui.chopsticks.words import MoveText, Names
+from cardgames_tui.chopsticks.words import Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.draw.canvas import Part, Piece
@@ -166,10 +168,10 @@ _MIN_LIST_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
 _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
-    (game_words.listed_move, game_words.move_value, 2),
-    (game_words.brief_move, game_words.move_value, 2),
-    (game_words.briefest_move, game_words.move_value, 1),
-    (game_words.briefest_move, game_words.short_value, 1),
+    (move_words.listed_move, game_words.move_value, 2),
+    (move_words.brief_move, game_words.move_value, 2),
+    (move_words.briefest_move, game_words.move_value, 1),
+    (move_words.briefest_move, game_words.short_value, 1),
 )
 """From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
 
@@ -296,8 +298,8 @@ class PlayedRows(Rows):
         for ply in range(newest - first, newest - last, -1):
             before, after = self.positions[ply : ply + 2]
             effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
-            number, text = f"{ply + 1:2} ", game_words.played_move_line(effect, self.names)
+            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, self.names)
             if len(number) + len(text) > width:
-                text = game_words.played_move_line(effect, self.names, game_words.briefest_move)
+                text = move_words.played_move_line(effect, self.names, move_words.briefest_move)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as game_words
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
@@ -160,7 +161,7 @@ def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLab
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason_text(answer)}{seen}"
     move = answer.move
-    action = game_words.move_action(game.effect(move), game.setup.names)
+    action = move_words.move_action(game.effect(move), game.setup.names)
     if keys is None:
         return f"Hint: {action}   (Hint again: why)"
     key = move_key(game.position.legal_moves().index(move))
@@ -168,14 +169,14 @@ def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLab
 
 
 def review_text(found: GameReview, game: HandsInPlay) -> str:
-    text = game_words.review_text(found, game.ending, game.setup.names, game_words.move_action)
+    text = game_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
 def answered_trap_text(game: HandsInPlay) -> str:
     """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
-    return game_words.trap_text(answered, game.setup.names, game_words.move_action) if answered else ""
+    return game_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
@@ -303,7 +304,7 @@ def split_refused(fingers: int, objection: str) -> str:
 
 
 def move_line(game: HandsInPlay, move: Move) -> str:
-    text = game_words.listed_move(game.effect(move), game.setup.names)
+    text = move_words.listed_move(game.effect(move), game.setup.names)
     return f"{text.action}   {text.result}".rstrip()
 
 
