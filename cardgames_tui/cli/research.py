@@ -39,7 +39,8 @@ from cardgames_tui.research.results import ResultsFile, open_workers
 from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
-Workers = Callable[[Callable[[str], None]], AbstractContextManager[WorkerPool]]
+PoolOpener = Callable[[Callable[[str], None]], AbstractContextManager[WorkerPool]]
+"""Opens a pool of workers, given what shows their notices."""
 
 EXIT_UNDECIDED = 3
 """The exit status when some deals or sets of rules were given up."""
@@ -88,19 +89,19 @@ class ProgressDisplay:
         self._console.print(f"{self._name}: {sentence}")
 
 
-def compute(
+def compute_missing(
     file: ResultsFile[Any],
-    workers: Workers,
-    given_up: Callable[[int, str], str],
-    result: Callable[[], str] = str,
+    open_pool: PoolOpener,
+    given_up_text: Callable[[int, str], str],
+    result_text: Callable[[], str] = str,
 ) -> int:
     """Computes what a file lacks, and returns the exit status.
 
     Args:
         file: The file.
-        workers: Starts the workers; called with what shows their notices.
-        given_up: Makes the notice about a number that is given up, from it and the reason.
-        result: Makes the text on the results so far.
+        open_pool: Opens the pool of workers.
+        given_up_text: Makes the notice about a number that is given up, from it and the reason.
+        result_text: Makes the text on the results so far.
     """
     status = 0
     missing = sum(span.size for span in file.missing_spans())
@@ -108,14 +109,14 @@ def compute(
     try:
         with (
             progress.bar,
-            workers(progress.say) as pool,
+            open_pool(progress.say) as pool,
             closing(file.compute_missing(pool)) as steps,
         ):
             for step in steps:
                 for number, reason in step.failures.items():
                     status = EXIT_UNDECIDED
-                    progress.say(given_up(number, reason))
-                progress.advance(sum(span.size for span in step.blocks), step.worker_count, result())
+                    progress.say(given_up_text(number, reason))
+                progress.advance(sum(span.size for span in step.blocks), step.worker_count, result_text())
     except KeyboardInterrupt:
         click.echo(words.STOPPED_BUT_KEPT if file.path else words.STOPPED_NOT_KEPT, err=True)
         raise click.Abort from None
@@ -123,7 +124,7 @@ def compute(
 
 
 def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Gives a command the options that choose its workers; it is called with the argument `workers`."""
+    """Gives a command the options that choose its workers; it is called with `open_pool`."""
 
     @click.option(
         "--jobs",
@@ -143,17 +144,17 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="The same, with the file that the scheduler has written instead of its address.",
     )
     @wraps(command)
-    def with_workers(
+    def with_pool(
         *, jobs: int | None, scheduler: str | None, scheduler_file: str | None, **others: Any
     ) -> Any:
         if scheduler and scheduler_file:
             raise click.UsageError(
                 "--scheduler and --scheduler-file are two ways to name one scheduler: choose one"
             )
-        workers = partial(open_workers, jobs or os.cpu_count() or 1, scheduler, scheduler_file)
-        return command(workers=workers, **others)
+        open_pool = partial(open_workers, jobs or os.cpu_count() or 1, scheduler, scheduler_file)
+        return command(open_pool=open_pool, **others)
 
-    return with_workers
+    return with_pool
 
 
 def _out_option(what: str) -> Callable[[F], F]:
@@ -199,7 +200,7 @@ def _out_option(what: str) -> Callable[[F], F]:
 def census_command(
     solitaire: Solitaire,
     hole: Card | None,
-    workers: Workers,
+    open_pool: PoolOpener,
     out: str | None,
     rows: str | None,
     difficulty: bool,
@@ -232,7 +233,7 @@ def census_command(
     assert span is not None
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
-        status = compute(file, workers, words.deal_given_up, lambda: words.share_text(file.tally()))
+        status = compute_missing(file, open_pool, words.deal_given_up, lambda: words.share_text(file.tally()))
         click.echo("\n".join(words.census_lines(CensusReport(file.connection, wanted))))
     return status
 
@@ -279,7 +280,7 @@ def _report_on(path: str, style: str, picture: str | None) -> None:
 )
 @format_option("table", "json", "csv", help_text="How --query lists them; json is one object per line.")
 def atlas_command(
-    hands: int, roll: int, players: int, workers: Workers, out: str | None, query: str | None, style: str
+    hands: int, roll: int, players: int, open_pool: PoolOpener, out: str | None, query: str | None, style: str
 ) -> int:
     """Solve every set of rules of Chopsticks for two players.
 
@@ -302,7 +303,7 @@ def atlas_command(
         _print_rows(atlas.query(out, query), style)
         return 0
     with open_atlas(out, Rules(2, hands, roll)) as file:
-        status = compute(file, workers, words.combination_given_up)
+        status = compute_missing(file, open_pool, words.combination_given_up)
         click.echo("\n".join(words.atlas_lines(file)))
         if not status:
             file.finish()
