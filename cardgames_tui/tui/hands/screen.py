@@ -29,7 +29,13 @@ from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.hands.table import HandsContainer, HandsView, MoveRows, PlayedRows, move_rows
+from cardgames_tui.tui.hands.table import (
+    HandsContainer,
+    HandsView,
+    LegalMoveRows,
+    PlayedMoveRows,
+    legal_move_rows,
+)
 from cardgames_tui.tui.hands.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
@@ -120,7 +126,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show(self) -> None:
         self.show_moves()
         self.show_hands()
-        self.played_view.rows = PlayedRows.of(self.game)
+        self.played_view.rows = PlayedMoveRows.of(self.game)
         self.show_end()
         self.refresh_last_line(self.game.can_undo, self.game.setup)
 
@@ -133,7 +139,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.moves_view.rows = move_rows(game, self.pointing, values, touch=has_touch(self.app))
+        self.moves_view.rows = legal_move_rows(game, self.pointing, values, touch=has_touch(self.app))
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
@@ -217,7 +223,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
         rows = self.moves_view.rows
-        if isinstance(rows, MoveRows) and event.row < len(rows):
+        if isinstance(rows, LegalMoveRows) and event.row < len(rows):
             self.action_play(rows.rows[event.row].number + 1)
 
     @on(RowsView.Picked, "#played")

@@ -31,7 +31,7 @@ from cardgames_tui.tui.hands.paint import HandsOnTable, parts
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.drawn_view import PointedView
-from cardgames_tui.tui.widgets.lists import Rows
+from cardgames_tui.tui.widgets.lists import ListRows
 
 
 class HandsView(PointedView[Place]):
@@ -177,7 +177,7 @@ _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str],
 
 
 @dataclass(frozen=True, slots=True)
-class MoveRow:
+class LegalMoveRow:
     """One legal move as it is listed."""
 
     number: int
@@ -191,10 +191,10 @@ class MoveRow:
 
 
 @dataclass(frozen=True)
-class MoveRows(Rows):
+class LegalMoveRows(ListRows):
     """The legal moves, in the order of their numbers."""
 
-    rows: tuple[MoveRow, ...] = ()
+    rows: tuple[LegalMoveRow, ...] = ()
     names: Names = ()
     exact: bool = True
     """Whether the values are proved."""
@@ -208,59 +208,52 @@ class MoveRows(Rows):
         Even the shortest form says what each move does.
         """
         room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
-        columns = next((each for each in self._columns if sum(each.widths) <= room), self._columns[-1])
-        return [columns.line(row, self.rows[row]) for row in range(first, min(last, len(self.rows)))]
+        columns = next((columns for needed, columns in self._forms if needed <= room), self._forms[-1][1])
+        shown = zip(self.rows[first:last], columns[first:last], strict=True)
+        return [_line(row, *texts) for row, texts in shown]
 
     @cached_property
-    def _columns(self) -> "list[_Columns]":
-        return [
-            _Columns(
-                [move_text(row.effect, self.names) for row in self.rows],
-                [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows],
-                gap,
+    def _forms(self) -> list[tuple[int, list[tuple[str, ...]]]]:
+        """In each form the width of all columns, and the action, the result and the value of each move."""
+        forms = []
+        for move_text, value_text, gap in _FORMS:
+            texts = [move_text(row.effect, self.names) for row in self.rows]
+            values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows]
+            gaps = "", " " * gap, " " * gap
+            columns = [text.action for text in texts], [text.result for text in texts], values
+            widths = [
+                max((len(before + text) for text in column if text), default=0)
+                for before, column in zip(gaps, columns, strict=True)
+            ]
+            padded = (
+                [f"{before}{text}".ljust(width) for text in column]
+                for before, column, width in zip(gaps, columns, widths, strict=True)
             )
-            for move_text, value_text, gap in _FORMS
-        ]
+            forms.append((sum(widths), [*zip(*padded, strict=True)]))
+        return forms
 
 
-@dataclass(frozen=True)
-class _Columns:
-    """The texts of all moves and of their values in one form, and how wide they are."""
-
-    texts: list[MoveText]
-    values: list[str]
-    gap: int
-
-    @cached_property
-    def widths(self) -> list[int]:
-        """The widths of action, result and value, the last two with the gap before them."""
-        results = [text.result for text in self.texts]
-        columns = ([text.action for text in self.texts], 0), (results, self.gap), (self.values, self.gap)
-        return [max((len(text) + gap for text in texts if text), default=0) for texts, gap in columns]
-
-    def line(self, number: int, row: MoveRow) -> list[Piece]:
-        action, result, value = self.widths
-        text, gap = self.texts[number], " " * self.gap
-        pieces: list[Piece] = [
-            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
-            (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
-            (f"{gap}{text.result}".ljust(result), "$text"),
-        ]
-        if row.value is not None:
-            style = f"$text {words.VALUE_STYLES[row.value.result]}"
-            pieces.append((f"{gap}{self.values[number]}".ljust(value), style))
-        return pieces
+def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[Piece]:
+    key_style = f"bold ${Role.NEXT}"
+    pieces: list[Piece] = [
+        (f"{'*' if row.hinted else ' '}{row.key or ' '} ", key_style),
+        (action, key_style if row.hinted else "bold"),
+        (result, "$text"),
+    ]
+    if row.value is not None:
+        pieces.append((value, f"$text {words.VALUE_STYLES[row.value.result]}"))
+    return pieces
 
 
-def move_rows(
+def legal_move_rows(
     game: HandsInPlay, pointing: Pointing, values: PositionValues | None, *, touch: bool
-) -> MoveRows:
+) -> LegalMoveRows:
     """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
     if game.is_over:
-        return MoveRows()
+        return LegalMoveRows()
     by_move = {valued.move: valued.value for valued in values.moves} if values else {}
     rows = tuple(
-        MoveRow(
+        LegalMoveRow(
             number,
             "" if touch else move_key(number),
             effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
@@ -269,11 +262,11 @@ def move_rows(
         )
         for number, move, after in pointing.listed_moves()
     )
-    return MoveRows(rows, game.setup.names, exact=values is None or values.exact)
+    return LegalMoveRows(rows, game.setup.names, exact=values is None or values.exact)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRows(Rows):
+class PlayedMoveRows(ListRows):
     """The moves of the game so far, the last one first; only visible ones are put into words."""
 
     moves: tuple[Move, ...] = ()

@@ -19,7 +19,7 @@ from textual.widgets import Static
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import plays_move
 from cardgames_tui.tui.draw.canvas import Piece
-from cardgames_tui.tui.widgets.lists import Rows, RowsView
+from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
 HELP_CLASS = "-helped"
 """The CSS class of a screen while it shows the list of its keys."""
@@ -59,7 +59,7 @@ class _KeyHelp:
 
 
 @dataclass(frozen=True, slots=True)
-class _HelpRows(Rows):
+class _KeyHelpRows(ListRows):
     """The lines of the list, each with the entry that a click runs."""
 
     lines: tuple[tuple[tuple[Piece, ...], _KeyHelp], ...]
@@ -110,7 +110,7 @@ class HelpPanel(Vertical):
         for rows in self.query(RowsView):
             if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
                 first = rows.first_row
-                rows.rows = _HelpRows(tuple(_wrapped(self._listed_keys(), width)))
+                rows.rows = _KeyHelpRows(tuple(_wrapped(self._listed_keys(), width)))
                 rows.first_row = first  # not back to the top when a dialog has been open
 
     def _listed_keys(self) -> list[_KeyHelp]:
@@ -131,7 +131,7 @@ class HelpPanel(Vertical):
     async def use_key(self, event: RowsView.Picked) -> None:
         event.stop()
         rows = event.view.rows
-        if isinstance(rows, _HelpRows) and event.row < len(rows):
+        if isinstance(rows, _KeyHelpRows) and event.row < len(rows):
             entry = rows.lines[event.row][1]
             if entry.action:
                 await self.app.run_action(entry.action, entry.node)

@@ -19,7 +19,7 @@ from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
 
 
-class Rows:
+class ListRows:
     """The contents of a list, an immutable value; this one is empty."""
 
     def __len__(self) -> int:
@@ -37,7 +37,7 @@ class RowsView(PartsView):
     a finger needs.
     """
 
-    rows: reactive[Rows] = reactive(Rows(), repaint=False)
+    rows: reactive[ListRows] = reactive(ListRows(), repaint=False)
     selected: reactive[int | None] = reactive(None)
     """The row that is marked and kept visible."""
     first_row: reactive[int] = reactive(0)
@@ -89,7 +89,7 @@ class RowsView(PartsView):
             pieces = (*_fitted(line, across, self._background(self.first_row + y // high)), *bar)
             yield Part(Region(0, y, width, 1), (pieces,))
 
-    def watch_rows(self, before: Rows, after: Rows) -> None:
+    def watch_rows(self, before: ListRows, after: ListRows) -> None:
         """Scrolls back to the top if the length has changed."""
         if len(before) != len(after):
             self.first_row = 0
