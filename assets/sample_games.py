@@ -35,8 +35,8 @@ def past_games() -> tuple[GameRecord, ...]:
         assert deal is not None
         if day not in _IDLE_DAYS:
             games.append(_card_game(day, deal, daily=today.isoformat()))
-    games += [_card_game(day, Deal.numbered(ALL_IN_A_ROW, str(day))) for day in (3, 12, 20, 27)]
-    begun = Deal.numbered(BLACK_HOLE, "24")
+    games += [_card_game(day, Deal.from_number(ALL_IN_A_ROW, str(day))) for day in (3, 12, 20, 27)]
+    begun = Deal.from_number(BLACK_HOLE, "24")
     moves = "".join(map(str, (solve(begun.position).line or ())[:20]))
     games.append(
         GameRecord(

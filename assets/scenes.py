@@ -75,7 +75,7 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             if scene.setup is not None:
                 record = hands_in_play.new_record(scene.setup)
             else:
-                record = cards_in_play.new_record(Deal.numbered(SOLITAIRES[scene.game], scene.deal))
+                record = cards_in_play.new_record(Deal.from_number(SOLITAIRES[scene.game], scene.deal))
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.key == scene.shown), None)
             opening = StartOptions(

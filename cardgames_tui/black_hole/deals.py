@@ -93,7 +93,7 @@ class Deal:
     """The deal number; None for a board that somebody entered."""
 
     @classmethod
-    def numbered(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
+    def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
         """The deal of a number as `parse_deal` reads it."""
         number = parse_deal(text)
         return cls(deal(solitaire, number, starter), number)
@@ -107,7 +107,7 @@ class Deal:
         """
         match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
         number, starter = (match[1], Card.parse(match[2])) if match else (text, None)
-        return cls.numbered(solitaire, number, starter)
+        return cls.from_number(solitaire, number, starter)
 
     @property
     def solitaire(self) -> Solitaire:
@@ -138,7 +138,7 @@ class Deal:
     def neighbour(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same starter; None if there is none."""
         number = next_deal(self.number, step) if self.number else None
-        return type(self).numbered(self.solitaire, number, self.chosen_starter) if number else None
+        return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
 
 
 def parse_start(start_id: str) -> Deal:

@@ -39,11 +39,11 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
     """Yields the deals and boards of TARGETs: numbers, `msN`, ranges `A-B`, files, or `-`."""
     for text in texts:
         if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
-            yield Deal.numbered(solitaire, text, hole)
+            yield Deal.from_number(solitaire, text, hole)
         elif is_range(text):
             first, last = parse_range(text)
             for number in range(first, last + 1):
-                yield Deal.numbered(solitaire, str(number), hole)
+                yield Deal.from_number(solitaire, str(number), hole)
         elif hole is not None:
             raise InvalidGameError(
                 "--hole is for numbered deals: a board says itself which card is in the hole"

@@ -37,12 +37,14 @@ def _command_for(solitaire: Solitaire) -> click.Command:
         from cardgames_tui.games.cards_in_play import new_record
 
         if deal_id is None:
-            from cardgames_tui.games.deal_selection import ANY, any_deal, winnable_deal
+            from cardgames_tui.games.deal_selection import ANY, random_deal, random_winnable_deal
 
             settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
-            deal = (any_deal if settings.deals == ANY else winnable_deal)(solitaire, random.Random(), hole)
+            deal = (random_deal if settings.deals == ANY else random_winnable_deal)(
+                solitaire, random.Random(), hole
+            )
         else:
-            deal = Deal.numbered(solitaire, deal_id, hole)
+            deal = Deal.from_number(solitaire, deal_id, hole)
         return run_program(paths, new_record(deal))
 
     return command if solitaire.any_card_opens else hole_option(command)

@@ -65,9 +65,9 @@ class CardsInPlay(GameInPlay[Position, Move]):
                 yield PlyVerdict(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
 
     @property
-    def hint_given(self) -> bool:
+    def had_hint(self) -> bool:
         """Whether the player has had the hint for this position, a move or that it is lost."""
-        return super().hint_given or self.position == self._explained_loss
+        return super().had_hint or self.position == self._explained_loss
 
     def note_help(self, answer: Answer) -> None:
         """Notes that the player is told an answer of the adviser.

@@ -35,7 +35,7 @@ MAX_LOST_GAME_STATES = 200_000
 """How many states to search to tell whether a lost deal could have been won."""
 
 
-def meets(deal: Deal, criterion: str, *, should_stop: Stop = never) -> bool:
+def meets_criterion(deal: Deal, criterion: str, *, should_stop: Stop = never) -> bool:
     """Whether a deal meets one of `CRITERIA`."""
     if criterion == ANY:
         return True
@@ -59,16 +59,16 @@ def find_deal(
     raise_if_stopped(should_stop)
     deal: Deal | None = first
     passed = 0
-    while deal is not None and not meets(deal, criterion, should_stop=should_stop):
+    while deal is not None and not meets_criterion(deal, criterion, should_stop=should_stop):
         passed += 1
         report_progress(deal, passed)
         deal = deal.neighbour(1)
     return deal
 
 
-def any_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
+def random_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
     """A random deal from 1 to a million, with the usual starter or another one."""
-    return Deal.numbered(solitaire, str(rng.randint(1, 1_000_000)), starter)
+    return Deal.from_number(solitaire, str(rng.randint(1, 1_000_000)), starter)
 
 
 def usual_criterion(solitaire: Solitaire, profile: Profile) -> str:
@@ -83,17 +83,17 @@ def usual_deal(solitaire: Solitaire, profile: Profile, rng: random.Random) -> De
     criterion = usual_criterion(solitaire, profile)
     if criterion == DifficultyLevel.EASY.value:
         played = {record.start_id for record in profile.store.games()}
-        first = [Deal.numbered(solitaire, number) for number in solitaire.first_deals]
+        first = [Deal.from_number(solitaire, number) for number in solitaire.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
-    return any_deal(solitaire, rng) if criterion == ANY else winnable_deal(solitaire, rng)
+    return random_deal(solitaire, rng) if criterion == ANY else random_winnable_deal(solitaire, rng)
 
 
-def winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
+def random_winnable_deal(solitaire: Solitaire, rng: random.Random, starter: Card | None = None) -> Deal:
     """A random deal that can be won, found without a long search."""
-    deal = any_deal(solitaire, rng, starter)
+    deal = random_deal(solitaire, rng, starter)
     while not _is_seen_to_be_winnable(deal):
-        deal = any_deal(solitaire, rng, starter)
+        deal = random_deal(solitaire, rng, starter)
     return deal
 
 
@@ -110,11 +110,11 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
     return solve(deal.position, max_states=MAX_QUICK_STATES).verdict is Verdict.WINNABLE
 
 
-def first_unwon(
+def first_unwon_deal(
     on_table: Deal, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
     """The first of some deals that is winnable, not won yet and not on the table; None if there is none."""
-    deals = (Deal.numbered(on_table.solitaire, number) for number in numbers)
+    deals = (Deal.from_number(on_table.solitaire, number) for number in numbers)
     unwon = (deal for deal in deals if deal.start_id not in won and deal.start_id != on_table.start_id)
     return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
@@ -165,7 +165,7 @@ def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:
 
 def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = never) -> Deal:
     """The first winnable deal of the candidates of a day."""
-    deals = (Deal.numbered(solitaire, number) for number in daily_candidates(solitaire, day))
+    deals = (Deal.from_number(solitaire, number) for number in daily_candidates(solitaire, day))
     return next(deal for deal in deals if _is_winnable(deal, should_stop))
 
 

@@ -169,7 +169,7 @@ class GameInPlay(ABC, Generic[P, M]):
         return True
 
     @property
-    def hint_given(self) -> bool:
+    def had_hint(self) -> bool:
         """Whether the player has had the hint for this position, so that the next one says why."""
         return self.suggested_move is not None
 

@@ -99,7 +99,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
             return new_record(deal_selection.usual_deal(solitaire, conversation.profile, conversation.rng))
-        first = deal_selection.any_deal(solitaire, conversation.rng)
+        first = deal_selection.random_deal(solitaire, conversation.rng)
         if criterion in (deal_selection.ANY, "random"):
             return new_record(first)
         if criterion not in deal_selection.CRITERIA:
@@ -190,7 +190,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _say_hint(self) -> None:
         """Names a card that keeps the win. Say it again to hear why."""
         game = self.game
-        answer = self.search(game.adviser.hint, game.session.positions, game.hint_given)
+        answer = self.search(game.adviser.hint, game.session.positions, game.had_hint)
         if isinstance(answer, Hint):
             game.note_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
@@ -348,7 +348,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _open_first_unwon(self, numbers: Iterator[str]) -> None:
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
-        deal = self.search(deal_selection.first_unwon, self.game.deal, numbers, self._won())
+        deal = self.search(deal_selection.first_unwon_deal, self.game.deal, numbers, self._won())
         self.conversation.open_record(new_record(_deal_or_fault(deal)))
 
     def _won(self) -> set[str]:

@@ -211,7 +211,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
             return
-        answer = self._search_prepared(game.adviser.hint, game.position, game.hint_given)
+        answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
         if answer is None:
             return
         game.note_help(answer)
@@ -223,9 +223,9 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def _say_why(self) -> None:
         """Says why the best move is best."""
-        if not self.game.hint_given:
+        if not self.game.had_hint:
             self._say_hint()
-        if self.game.hint_given:
+        if self.game.had_hint:
             self._say_hint()
 
     def _say_or_switch_values(self, switch: str) -> None:

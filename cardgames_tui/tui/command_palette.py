@@ -93,7 +93,7 @@ def _deals(app: App[Any], number: str) -> Iterator[SystemCommand]:
     """The deals with a number, first that of the game being played."""
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
-            deal = Deal.numbered(solitaire, number)
+            deal = Deal.from_number(solitaire, number)
             run = partial(app.post_message, OpenGame(new_record(deal)))
             yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
 

@@ -112,7 +112,7 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
     """What each key of a game costs, by what it does."""
     settings = Settings(show_verdict=False, animation=animation)
     setup = Setup(Rules(), (Player.PERSON, Player.PERSON))
-    deal = Deal.numbered(BLACK_HOLE, "2")
+    deal = Deal.from_number(BLACK_HOLE, "2")
     cards = mode == "black-hole"
     record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
     game = CardgamesApp(Profile(settings=settings), StartOptions(mode=mode, record=record), random.Random(1))

@@ -42,7 +42,7 @@ class CountingDriver(HeadlessDriver):
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
     settings = Settings(show_verdict=verdict, animation=animation)
-    opening = StartOptions(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
+    opening = StartOptions(mode="black-hole", record=new_record(Deal.from_number(BLACK_HOLE, "2")))
     app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
     app.driver_class = with_memory(CountingDriver)
     counts = []

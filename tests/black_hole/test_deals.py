@@ -82,20 +82,20 @@ def test_no_card_can_be_put_on_an_empty_row() -> None:
     with pytest.raises(
         InvalidGameError, match=r"^All in a Row begins with an empty row: any top card opens it$"
     ):
-        Deal.numbered(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
+        Deal.from_number(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
 
 
 def test_a_deal_with_another_card_in_the_hole_says_so() -> None:
-    other = Deal.numbered(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
+    other = Deal.from_number(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
     assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
     assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
     assert other.chosen_starter == other.position.top == SEVEN_OF_HEARTS
 
 
 def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
-    assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.numbered(BLACK_HOLE, "123")
-    assert Deal.numbered(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
-    assert Deal.numbered(BLACK_HOLE, "123").chosen_starter is None
+    assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.from_number(BLACK_HOLE, "123")
+    assert Deal.from_number(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
+    assert Deal.from_number(BLACK_HOLE, "123").chosen_starter is None
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_walks_from_number_to_number() -> None:
 
 
 def test_a_deal_says_what_it_is() -> None:
-    numbered, board = Deal.numbered(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
+    numbered, board = Deal.from_number(BLACK_HOLE, "#7"), Deal(deal(ALL_IN_A_ROW, "7"), None)
     assert (numbered.start_id, numbered.name) == ("black-hole 7", "deal 7")
     assert (board.start_id, board.name) == (f"all-in-a-row board {board.position}", "own board")
 
@@ -163,7 +163,7 @@ def test_a_deal_says_what_it_is() -> None:
     st.integers(0, 52),
 )
 def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
-    deal = Deal.numbered(solitaire, str(number))
+    deal = Deal.from_number(solitaire, str(number))
     session = resume(deal.start_id, "")
     for choice in choices:
         if moves := session.position.legal_moves():
@@ -179,7 +179,7 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
 
 @given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
 def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
-    deal = Deal.numbered(BLACK_HOLE, str(number), hole)
+    deal = Deal.from_number(BLACK_HOLE, str(number), hole)
     assert parse_start(deal.start_id) == deal
     session = resume(deal.start_id, "")
     for choice in choices:

@@ -58,7 +58,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
 
 def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Solitaire) -> None:
     for number in range(1, 21):
-        start = Deal.numbered(pairs, str(number)).position
+        start = Deal.from_number(pairs, str(number)).position
         solution = solve(start)
         assert solution.verdict is Verdict.WINNABLE
         session = resume(f"pairs {number}", format_line(solution.line or ()))

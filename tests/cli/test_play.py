@@ -79,7 +79,7 @@ def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_setting
     (tmp_path / "settings.toml").write_text(f'deals = "{criterion}"\n')
     numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
     monkeypatch.setattr(
-        deal_selection, "any_deal", lambda game, rng, hole: Deal.numbered(game, next(numbers), hole)
+        deal_selection, "random_deal", lambda game, rng, hole: Deal.from_number(game, next(numbers), hole)
     )
     result = run_at(tmp_path, "black-hole", "--plain", "--hole", "TD", text="quit\n")
     assert f"Black Hole, deal {number}" in result.output

@@ -32,7 +32,7 @@ def stuck_game() -> CardsInPlay:
 
 
 def ask_hint(game: CardsInPlay) -> Answer:
-    return game.adviser.hint(game.session.positions, game.hint_given)
+    return game.adviser.hint(game.session.positions, game.had_hint)
 
 
 def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
@@ -95,7 +95,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
-    lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=no_time)
+    lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=no_time)
     assert game.position.top is not None
     assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
     game.note_help(lost)

@@ -211,7 +211,7 @@ class CardsReference(Reference):
 
     def hint(self) -> Said:
         game, adviser = self.game, self.game.adviser
-        answer = adviser.hint(game.session.positions, game.hint_given)
+        answer = adviser.hint(game.session.positions, game.had_hint)
         game.note_help(answer)
         if isinstance(answer, cards_adviser.HintReason):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
@@ -293,7 +293,7 @@ class HandsReference(Reference):
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": ANYTHING}
-        answer = adviser.hint(game.position, game.hint_given)
+        answer = adviser.hint(game.position, game.had_hint)
         game.note_help(answer)
         if isinstance(answer, HintReason):
             return in_both(hands_words.reason_text(answer))

@@ -16,7 +16,7 @@ from cardgames_tui.games.deal_selection import (
     deal_numbers_after,
     deal_of_the_day,
     find_deal,
-    first_unwon,
+    first_unwon_deal,
     usual_criterion,
     usual_deal,
 )
@@ -81,7 +81,7 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
     profile = Profile(store, Settings(deals=deals))
     for won in range(wins):
         keep_game(profile, BLACK_HOLE, str(900 + won), Result.WON)
-    dealt = deal_after(Deal.numbered(BLACK_HOLE, number), profile, random.Random(1))
+    dealt = deal_after(Deal.from_number(BLACK_HOLE, number), profile, random.Random(1))
     assert after is None or dealt.number == after
     assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
 
@@ -89,7 +89,7 @@ def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
 def test_newcomers_go_on_with_easy_deals_after_a_win(store: Store) -> None:
     profile = Profile(store)
     keep_game(profile, BLACK_HOLE, "47", Result.WON)
-    following = deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number
+    following = deal_after(Deal.from_number(BLACK_HOLE, "47"), profile, random.Random(1)).number
     assert following in {*BLACK_HOLE.first_deals} - {"47"}
 
 
@@ -103,15 +103,15 @@ def test_numbers_follow_up_to_the_last() -> None:
 
 
 def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
-    assert first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["1"], set()) is None
-    found = first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["1", "2", "3"], {"black-hole 2"})
+    assert first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["1"], set()) is None
+    found = first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["1", "2", "3"], {"black-hole 2"})
     assert found is not None
     assert found.number == "3"
 
 
 def test_the_same_number_with_another_card_in_the_hole_is_another_deal() -> None:
-    found = first_unwon(parse_start("black-hole 2 hole 7H"), ["2"], set())
-    assert found == Deal.numbered(BLACK_HOLE, "2")
+    found = first_unwon_deal(parse_start("black-hole 2 hole 7H"), ["2"], set())
+    assert found == Deal.from_number(BLACK_HOLE, "2")
 
 
 @pytest.mark.parametrize("allowed", [0, 1])
@@ -123,9 +123,9 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
         return len(asked) > allowed
 
     with pytest.raises(StoppedError):
-        first_unwon(Deal.numbered(BLACK_HOLE, "9"), ["3", "4"], set(), should_stop=stop)
+        first_unwon_deal(Deal.from_number(BLACK_HOLE, "9"), ["3", "4"], set(), should_stop=stop)
     with pytest.raises(StoppedError):
-        find_deal(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
+        find_deal(Deal.from_number(BLACK_HOLE, "3"), "easy", should_stop=stop)
     with pytest.raises(StoppedError):
         deal_of_the_day(BLACK_HOLE, DAY, should_stop=stop)
 
@@ -133,7 +133,7 @@ def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
 def test_what_is_passed_over_is_counted() -> None:
     passed: list[tuple[str | None, int]] = []
     found = find_deal(
-        Deal.numbered(BLACK_HOLE, "1"),
+        Deal.from_number(BLACK_HOLE, "1"),
         "winnable",
         report_progress=lambda deal, count: passed.append((deal.number, count)),
     )

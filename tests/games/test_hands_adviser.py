@@ -44,13 +44,13 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     assert game.hints == 0
     game.note_help(hint)
     assert (game.hints, game.suggested_move) == (1, hint.move)
-    reason = game.adviser.hint(game.position, game.hint_given)
+    reason = game.adviser.hint(game.position, game.had_hint)
     assert isinstance(reason, HintReason)
     assert reason == game.adviser.values(game.position).reason
     game.note_help(reason)
     assert game.hints == 1
     game.play(hint.move)
-    assert isinstance(game.adviser.hint(game.position, game.hint_given), ValuedMove)
+    assert isinstance(game.adviser.hint(game.position, game.had_hint), ValuedMove)
 
 
 def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:

@@ -29,7 +29,7 @@ PAIRS = replace(
 
 
 def cards_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return cards_in_play.new_record(Deal.numbered(solitaire, number))
+    return cards_in_play.new_record(Deal.from_number(solitaire, number))
 
 
 def hands_record(setup: Setup | None = None) -> GameRecord:

@@ -13,7 +13,7 @@ from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
 from tests.plain.talking import converse
 
-DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
+DEAL_2 = Deal.from_number(BLACK_HOLE, "2").position
 
 
 @pytest.mark.parametrize(

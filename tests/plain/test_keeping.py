@@ -76,7 +76,7 @@ def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> N
 
 
 def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
-    line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
+    line = solve(Deal.from_number(BLACK_HOLE, "2").position).line or ()
     converse("\n".join(["solution all", *map(str, line[:3])]), cards_record(), profile)
     assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(3, "hhh")]
 
@@ -114,7 +114,7 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
     code = encode("black-hole 2", WIN)
     whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards_record("5"))
-    first = Deal.numbered(BLACK_HOLE, "2").position.fans[12][-1].name
+    first = Deal.from_number(BLACK_HOLE, "2").position.fans[12][-1].name
     assert "A shared game: Black Hole, deal 2, 51 moves. Say listen to hear them." in whole
     assert f"\n{first}, " in whole
     broken = converse(f"code {code[:30]}\n{code[30:60]}\n{code[60:]}\n", cards_record("5"))

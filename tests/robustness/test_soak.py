@@ -57,7 +57,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     settings = Settings(show_verdict=False, animation=False)
     profile = Profile(Store(tmp_path), settings, tmp_path / "settings.toml")
     rng = random.Random(1)
-    record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "1"))
+    record = cards_in_play.new_record(Deal.from_number(BLACK_HOLE, "1"))
     app = CardgamesApp(profile, StartOptions(mode="black-hole", record=record), rng)
     played: set[str] = set()
     async with app.run_test():
@@ -122,7 +122,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
         if number % 25 == 0:
-            screen.switch_to(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))
+            screen.switch_to(cards_in_play.new_record(Deal.from_number(BLACK_HOLE, "2")))
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -141,7 +141,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
 async def new_deal(screen: CardsScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
-        deal = Deal.numbered(BLACK_HOLE, str(1000 + 2 * number))
+        deal = Deal.from_number(BLACK_HOLE, str(1000 + 2 * number))
         screen.switch_to(cards_in_play.new_record(deal))
     else:
         screen.action_next_deal(1)

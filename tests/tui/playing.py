@@ -60,7 +60,7 @@ def cards_app(
     **opening: Any,
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
-    start = Deal.numbered(SOLITAIRES[game], start) if isinstance(start, str) else start
+    start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
     record = replace(cards_in_play.new_record(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))

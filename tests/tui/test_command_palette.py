@@ -62,7 +62,7 @@ async def test_the_palette_plays_what_it_finds() -> None:
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
-                assert cards_screen(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
+                assert cards_screen(pilot).game.deal == Deal.from_number(BLACK_HOLE, "123")
             if words == "Chopsticks: Cutoff":
                 assert isinstance(pilot.app.screen, HandsScreen)
                 assert pilot.app.screen.game.setup.rules.cutoff

@@ -62,7 +62,7 @@ async def test_no_other_game_is_made_for_one_that_is_continued(
 
     def noted_deal(solitaire: Solitaire, *_: object) -> Deal:
         made.append(solitaire)
-        return Deal.numbered(solitaire, "5")
+        return Deal.from_number(solitaire, "5")
 
     monkeypatch.setattr("cardgames_tui.games.deal_selection.usual_deal", noted_deal)
     async with opened(home_app(profile_with_games)) as pilot:

@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.words import rules_page
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon
+from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
 from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import daily_streak
@@ -118,7 +118,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             numbers = iter(self._packs[event.option_index - 1].deals)
         else:
             numbers = deal_numbers_after(self._deal.number or "0")
-        deal = await self.ask_in_thread(first_unwon, self._deal, numbers, self._won)
+        deal = await self.ask_in_thread(first_unwon_deal, self._deal, numbers, self._won)
         if deal is not None:
             self.dismiss(new_record(deal))
         else:

@@ -296,7 +296,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Names a move that keeps the win, or says that none does. When it is asked again, it says why."""
         game = self.game
         self.say(THINKING)
-        again = game.hint_given or self.is_loss_explained
+        again = game.had_hint or self.is_loss_explained
         answer = await self.ask(game.adviser.hint, game.session.positions, again)
         game.note_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys)

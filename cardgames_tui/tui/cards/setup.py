@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.deal_selection import ANY, CRITERIA, any_deal, find_deal
+from cardgames_tui.games.deal_selection import ANY, CRITERIA, find_deal, random_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.cards import words
@@ -121,7 +121,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
             return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_solitaire), None)
         number = self.query_one("#number", Input).value.strip()
         solitaire = self.chosen_solitaire
-        return Deal.parse(solitaire, number) if number else any_deal(solitaire, self.rng)
+        return Deal.parse(solitaire, number) if number else random_deal(solitaire, self.rng)
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:

@@ -393,7 +393,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
             await self.builder.wait()
-        answer = await self.ask(adviser.hint, game.position, game.hint_given)
+        answer = await self.ask(adviser.hint, game.position, game.had_hint)
         game.note_help(answer)
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)

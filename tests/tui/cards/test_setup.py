@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.deal_selection import meets
+from cardgames_tui.games.deal_selection import meets_criterion
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
@@ -79,10 +79,10 @@ async def test_looks_for_a_deal_that_meets_a_criterion(criterion: str) -> None:
         await pilot.press("enter")
         await until_dealt(pilot)
         found = cards_screen(pilot).game.deal
-        assert meets(found, criterion)
+        assert meets_criterion(found, criterion)
         assert found.number is not None
-        passed = (Deal.numbered(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
-        assert not any(meets(deal, criterion) for deal in passed)
+        passed = (Deal.from_number(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
+        assert not any(meets_criterion(deal, criterion) for deal in passed)
 
 
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
@@ -116,7 +116,7 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
     def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
         return never.wait(0.01) or should_stop()
 
-    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets", nothing_meets)
+    monkeypatch.setattr("cardgames_tui.games.deal_selection.meets_criterion", nothing_meets)
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
         pilot.app.screen.query_one("#criterion", StepView).value = "winnable"
