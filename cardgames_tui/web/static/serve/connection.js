@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 15000;
 
 /** What to say when the server has ended the connection, by its close code: title, sentence, button. */
-const ENDS = {
+const CLOSE_MESSAGES = {
   4000: ["Until next time", "Your games are kept, and this browser finds them again.", "Play on"],
   4001: ["Open in another tab", "You play in another tab or window now. You can only play in one at a time.", "Play here"],
   4002: ["All seats are taken", "As many people play here as the server lets in at once.", "Try again"],
@@ -20,8 +20,8 @@ const ENDS = {
   4007: ["No room for new players", "The server's space for games is used up at the moment.", "Try again"],
 };
 /** What to say when the connection has gone, and when there never was one. */
-const LOST = ["The connection is gone", "Your game is kept. This page tries again by itself until it is back.", "Try again now"];
-const NEVER = ["The game cannot be reached", "This page tries again by itself. If that does not help, this browser may refuse its cookie: let it keep that, and reload.", "Try again now"];
+const LOST_MESSAGE = ["The connection is gone", "Your game is kept. This page tries again by itself until it is back.", "Try again now"];
+const NEVER_CONNECTED_MESSAGE = ["The game cannot be reached", "This page tries again by itself. If that does not help, this browser may refuse its cookie: let it keep that, and reload.", "Try again now"];
 
 /** The server ends, and may come back. */
 const STOPPED = 4006;
@@ -44,12 +44,12 @@ export class Connection {
   #url;
   #callbacks;
   #socket = null;
-  #pause = FIRST_RETRY_MS;
-  #retry = 0;
-  #asking = 0;
-  #deadline = 0;
-  #ended = false;
-  #seen = false;
+  #retryPause = FIRST_RETRY_MS;
+  #retryTimer = 0;
+  #pingTimer = 0;
+  #replyTimer = 0;
+  #hasEnded = false;
+  #hasReceived = false;
 
   /**
    * @param query what the page asks for; a shared `code` only until something has come from the game
@@ -60,9 +60,9 @@ export class Connection {
     this.#url.protocol = this.#url.protocol.replace("http", "ws");
     this.#callbacks = callbacks;
     this.#connect();
-    document.getElementById("again").addEventListener("click", () => (this.#ended ? location.reload() : this.#connect()));
-    addEventListener("online", () => this.#hurry());
-    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+    document.getElementById("again").addEventListener("click", () => (this.#hasEnded ? location.reload() : this.#connect()));
+    addEventListener("online", () => this.#checkNow());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#checkNow());
   }
 
   send(...message) {
@@ -70,54 +70,54 @@ export class Connection {
   }
 
   #connect() {
-    clearTimeout(this.#retry);
-    this.#drop();
+    clearTimeout(this.#retryTimer);
+    this.#closeSocket();
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.binaryType = "arraybuffer";
-    this.#deadline = setTimeout(() => this.#lose(), 2 * PONG_TIMEOUT_MS);
+    this.#replyTimer = setTimeout(() => this.#reconnectLater(), 2 * PONG_TIMEOUT_MS);
     socket.onopen = () => {
       this.#callbacks.onOpen?.();
-      this.#ask();
+      this.#ping();
     };
-    socket.onmessage = ({ data }) => this.#take(data);
-    socket.onclose = ({ code }) => (code in ENDS ? this.#end(code) : this.#lose());
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = ({ code }) => (code in CLOSE_MESSAGES ? this.#handleClose(code) : this.#reconnectLater());
   }
 
-  #take(data) {
+  #receive(data) {
     if (typeof data === "string") {
-      clearTimeout(this.#deadline);
-      clearTimeout(this.#asking);
-      this.#asking = setTimeout(() => this.#ask(), PING_INTERVAL_MS);
+      clearTimeout(this.#replyTimer);
+      clearTimeout(this.#pingTimer);
+      this.#pingTimer = setTimeout(() => this.#ping(), PING_INTERVAL_MS);
       return;
     }
-    if (this.#pause !== FIRST_RETRY_MS || document.getElementById("closed").open) {
-      this.#pause = FIRST_RETRY_MS;
+    if (this.#retryPause !== FIRST_RETRY_MS || document.getElementById("closed").open) {
+      this.#retryPause = FIRST_RETRY_MS;
       closeDialog();
     }
-    this.#seen = true;
+    this.#hasReceived = true;
     this.#url.searchParams.delete("code");
     this.#callbacks.onData(new Uint8Array(data));
   }
 
   /** Ask whether the server is there; a page that nobody sees does not, so that a phone can rest. */
-  #ask() {
-    clearTimeout(this.#asking);
-    clearTimeout(this.#deadline);
+  #ping() {
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#replyTimer);
     if (document.hidden) return;
     this.send("ping", "0");
-    this.#deadline = setTimeout(() => this.#lose(), PONG_TIMEOUT_MS);
+    this.#replyTimer = setTimeout(() => this.#reconnectLater(), PONG_TIMEOUT_MS);
   }
 
-  #hurry() {
-    if (this.#ended) return;
-    if (this.#socket) this.#ask();
+  #checkNow() {
+    if (this.#hasEnded) return;
+    if (this.#socket) this.#ping();
     else this.#connect();
   }
 
-  #drop() {
-    clearTimeout(this.#asking);
-    clearTimeout(this.#deadline);
+  #closeSocket() {
+    clearTimeout(this.#pingTimer);
+    clearTimeout(this.#replyTimer);
     if (this.#socket) {
       this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
       this.#socket.close();
@@ -125,18 +125,18 @@ export class Connection {
     }
   }
 
-  #lose(words = this.#seen ? LOST : NEVER) {
-    this.#drop();
-    showDialog(words);
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
-    this.#pause = Math.min(2 * this.#pause, MAX_RETRY_MS);
+  #reconnectLater(message = this.#hasReceived ? LOST_MESSAGE : NEVER_CONNECTED_MESSAGE) {
+    this.#closeSocket();
+    showDialog(message);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#connect(), this.#retryPause * (0.75 + Math.random() / 2));
+    this.#retryPause = Math.min(2 * this.#retryPause, MAX_RETRY_MS);
   }
 
-  #end(code) {
-    if (code === STOPPED) return this.#lose(ENDS[code]);
-    this.#drop();
-    this.#ended = true;
-    showDialog(ENDS[code]);
+  #handleClose(code) {
+    if (code === STOPPED) return this.#reconnectLater(CLOSE_MESSAGES[code]);
+    this.#closeSocket();
+    this.#hasEnded = true;
+    showDialog(CLOSE_MESSAGES[code]);
   }
 }

@@ -28,18 +28,18 @@ const hasGpu = () => {
 
 /** The largest letters with which the smallest table still fits an element; whole dots wide, they leave no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = `100px ${FONT}`;
-  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText("W");
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `100px ${FONT}`;
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("W");
   const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
-  const fitting = Math.min(MAX_FONT_SIZE / 100, clientWidth / MIN_COLUMNS / width, clientHeight / MIN_ROWS / height);
+  const scale = Math.min(MAX_FONT_SIZE / 100, clientWidth / MIN_COLUMNS / width, clientHeight / MIN_ROWS / height);
   // a little more than whole, for browsers round down
-  const dots = Math.floor(fitting * width * devicePixelRatio) + 0.001;
+  const dots = Math.floor(scale * width * devicePixelRatio) + 0.001;
   return Math.max(MIN_FONT_SIZE, (100 * dots) / devicePixelRatio / width);
 };
 
 /** Let a terminal fill its element, whatever becomes of that: the window may change, or turn. */
-const fill = (terminal, fit, element) => {
+const fillElement = (terminal, fit, element) => {
   const resize = () => {
     terminal.options.fontSize = fontSize(element);
     fit.fit();
@@ -67,7 +67,7 @@ const blendIn = (terminal) => {
 };
 
 /** Paste and copy as browsers do, and leave to the right button what it does in them. */
-const behave = (terminal, element, keys) => {
+const addBrowserHabits = (terminal, element, keys) => {
   terminal.attachCustomKeyEventHandler((event) => {
     const letter = event.altKey && !event.ctrlKey && OPTION?.exec(event.code)?.[1];
     if (letter) {
@@ -138,8 +138,8 @@ export const openTerminal = async (element, { Terminal, FitAddon, WebglAddon }, 
   } catch {
     // the page draws the letters then, a little slower
   }
-  fill(terminal, fit, element);
-  behave(terminal, element, onKeys);
+  fillElement(terminal, fit, element);
+  addBrowserHabits(terminal, element, onKeys);
   terminal.onRender(() => blendIn(terminal));
   terminal.onData(onKeys);
   terminal.onResize(() => onView(viewOf(terminal)));

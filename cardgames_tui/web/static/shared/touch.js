@@ -12,7 +12,7 @@ const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
 
 /** What a terminal writes when a mouse does something in a cell (xterm's SGR mode). */
-const mouse = (button, { column, row }, end = "M") => `\x1b[<${button};${column};${row}${end}`;
+const mouseReport = (button, { column, row }, end = "M") => `\x1b[<${button};${column};${row}${end}`;
 
 /**
  * Let fingers do on a terminal what a mouse does.
@@ -21,10 +21,10 @@ const mouse = (button, { column, row }, end = "M") => `\x1b[<${button};${column}
  */
 export const listenToFingers = (terminal, keys) => {
   const screen = terminal.element.querySelector(".xterm-screen");
-  let began = null;
+  let touch = null;
   let scrolled = 0;
   let timer = 0;
-  let held = false;
+  let hasLongPress = false;
 
   const height = () => screen.clientHeight / terminal.rows;
   const cell = ({ clientX, clientY }) => {
@@ -35,52 +35,52 @@ export const listenToFingers = (terminal, keys) => {
       row: within((clientY - top) / height(), terminal.rows),
     };
   };
-  const rest = () => {
+  const endTouch = () => {
     clearTimeout(timer);
-    began = null;
+    touch = null;
   };
 
-  const on = (kind, react) => terminal.element.addEventListener(kind, react, { capture: true, passive: false });
-  on("touchstart", (event) => {
+  const listen = (kind, handler) => terminal.element.addEventListener(kind, handler, { capture: true, passive: false });
+  listen("touchstart", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    rest();
+    endTouch();
     if (event.touches.length > 1) return;
     const [finger] = event.touches;
-    began = { finger, place: cell(finger), moved: false };
+    touch = { finger, place: cell(finger), moved: false };
     scrolled = 0;
     timer = setTimeout(() => {
-      keys(mouse(MOVE, began.place));
-      held = true;
-      rest();
+      keys(mouseReport(MOVE, touch.place));
+      hasLongPress = true;
+      endTouch();
     }, LONG_PRESS_MS);
   });
-  on("touchmove", (event) => {
+  listen("touchmove", (event) => {
     event.preventDefault();
-    if (!began) return;
+    if (!touch) return;
     const [finger] = event.touches;
-    const [dx, dy] = [finger.clientX - began.finger.clientX, finger.clientY - began.finger.clientY];
+    const [dx, dy] = [finger.clientX - touch.finger.clientX, finger.clientY - touch.finger.clientY];
     if (Math.hypot(dx, dy) > MAX_SLIP_PIXELS) {
-      began.moved = true;
+      touch.moved = true;
       clearTimeout(timer);
     }
-    for (const rows = Math.trunc(dy / height()); began.moved && scrolled !== rows; ) {
-      keys(mouse(rows > scrolled ? WHEEL_UP : WHEEL_DOWN, began.place));
+    for (const rows = Math.trunc(dy / height()); touch.moved && scrolled !== rows; ) {
+      keys(mouseReport(rows > scrolled ? WHEEL_UP : WHEEL_DOWN, touch.place));
       scrolled += Math.sign(rows - scrolled);
     }
   });
-  on("touchend", (event) => {
+  listen("touchend", (event) => {
     event.preventDefault();
-    if (began && !began.moved) keys(mouse(PRESS, began.place) + mouse(PRESS, began.place, "m"));
-    rest();
+    if (touch && !touch.moved) keys(mouseReport(PRESS, touch.place) + mouseReport(PRESS, touch.place, "m"));
+    endTouch();
   });
-  on("touchcancel", rest);
+  listen("touchcancel", endTouch);
   // what a long press has said goes with the next touch, wherever that is
-  const forget = () => {
-    if (held) keys(mouse(MOVE, { column: 1, row: terminal.rows }));
-    held = false;
+  const endLongPress = () => {
+    if (hasLongPress) keys(mouseReport(MOVE, { column: 1, row: terminal.rows }));
+    hasLongPress = false;
   };
-  document.addEventListener("touchstart", forget, { capture: true });
+  document.addEventListener("touchstart", endLongPress, { capture: true });
 };
 
 /** The buttons: for each, by what it does, the words of which the first stands on it that the game has a key for. */
@@ -145,9 +145,9 @@ const closeElsewhere = (details) => {
  * @param keys takes the keys
  */
 export const fillBar = (bar, terminal, keys) => {
-  let known = MENU_KEY;
-  const does = (words) => Object.keys(words).find((each) => each in known);
-  const buttons = BUTTONS.map((words) => button(Object.values(words)[0], () => keys(known[does(words)])));
+  let keysByAction = MENU_KEY;
+  const actionOf = (words) => Object.keys(words).find((each) => each in keysByAction);
+  const buttons = BUTTONS.map((words) => button(Object.values(words)[0], () => keys(keysByAction[actionOf(words)])));
   const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
   closeElsewhere(bar.querySelector("details"));
@@ -155,11 +155,11 @@ export const fillBar = (bar, terminal, keys) => {
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(KEYS_SEQUENCE, (report) => {
     const { keys: current, writes } = JSON.parse(report);
-    known = { ...current, ...MENU_KEY };
+    keysByAction = { ...current, ...MENU_KEY };
     BUTTONS.forEach((words, at) => {
-      const shown = does(words);
-      buttons[at].disabled = !shown;
-      buttons[at].textContent = shown ? words[shown] : Object.values(words)[0];
+      const action = actionOf(words);
+      buttons[at].disabled = !action;
+      buttons[at].textContent = action ? words[action] : Object.values(words)[0];
     });
     if (hasFingers.matches) callKeyboard(writes);
     return true;

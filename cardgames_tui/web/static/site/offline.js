@@ -4,17 +4,17 @@ const PREFIX = `cardgames-tui ${registration.scope} `;
 const CACHE = PREFIX + BUILD;
 const CHANGING = ["./", "words.html", "manifest.json"];
 
-const fetched = async (file) => {
+const fetchFile = async (file) => {
   const answer = await fetch(file, { cache: CHANGING.includes(file) ? "no-cache" : "default" });
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer;
 };
 
 /** Keep what is new; what an earlier version has kept already is taken from there. */
-const keep = async () => {
+const fillCache = async () => {
   const cache = await caches.open(CACHE);
-  for (const file of CHANGING) await cache.put(file, await fetched(file));
-  for (const file of FILES) await cache.put(file, (await caches.match(file)) ?? (await fetched(file)));
+  for (const file of CHANGING) await cache.put(file, await fetchFile(file));
+  for (const file of FILES) await cache.put(file, (await caches.match(file)) ?? (await fetchFile(file)));
 };
 
 const forgetOthers = async () => {
@@ -24,13 +24,13 @@ const forgetOthers = async () => {
 };
 
 /** What is kept, else what the network has. */
-const answer = async (request) => {
+const respond = async (request) => {
   const cache = await caches.open(CACHE);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 };
 
-addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("install", (event) => event.waitUntil(fillCache().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => clients.claim())));
 addEventListener("fetch", (event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  if (event.request.method === "GET") event.respondWith(respond(event.request));
 });

@@ -20,14 +20,14 @@ export const startProgram = (write) => {
   const loaded = {};
   const send = (kind, what) => worker.postMessage([kind, what]);
 
-  const close = (title, words) => {
+  const showClosed = (title, words) => {
     worker.terminate();
     element("closed-title").textContent = title;
     element("closed-sentence").textContent = words;
     element("closed").showModal();
   };
 
-  const show = {
+  const handlers = {
     progress({ name, loaded: bytes, total }) {
       loaded[name] = total ? Math.min(1, bytes / total) : 0;
       const parts = Object.entries(SHARES).map(([part, share]) => share * (loaded[part] ?? 0));
@@ -49,14 +49,14 @@ export const startProgram = (write) => {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     },
-    unkept: (reason) => show.notify(`This browser does not keep your games: ${reason}.`),
-    elsewhere: () => close("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
-    ended: () => close("Until next time", "Your games are kept in this browser."),
-    failed: (reason) => close("The games have stopped", `Something went wrong that should not: ${reason}`),
+    unkept: (reason) => handlers.notify(`This browser does not keep your games: ${reason}.`),
+    elsewhere: () => showClosed("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
+    ended: () => showClosed("Until next time", "Your games are kept in this browser."),
+    failed: (reason) => showClosed("The games have stopped", `Something went wrong that should not: ${reason}`),
   };
 
-  worker.onmessage = ({ data: [kind, what] }) => show[kind](what);
-  worker.onerror = (event) => show.failed(event.message);
+  worker.onmessage = ({ data: [kind, what] }) => handlers[kind](what);
+  worker.onerror = (event) => handlers.failed(event.message);
   element("again").addEventListener("click", () => location.reload());
   document.addEventListener("visibilitychange", () => send("save"));
   addEventListener("hashchange", () => location.reload());

@@ -4,16 +4,16 @@ const NAME = "cardgames-tui";
 const KEPT_FILES = /\.(db|db-wal|toml)$/;
 const LEAVE_TIMEOUT_MS = 3000;
 
-const settled = (request) =>
+const resultOf = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-const opened = () => {
+const openDatabase = () => {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore("files");
-  return settled(request);
+  return resultOf(request);
 };
 
 /**
@@ -27,17 +27,17 @@ export const takeTurn = async (leave) => {
   const lock = (options) =>
     new Promise((resolve) => {
       navigator.locks
-        .request(NAME, options, (held) => {
-          resolve(Boolean(held));
-          return held && ended;
+        .request(NAME, options, (granted) => {
+          resolve(Boolean(granted));
+          return granted && ended;
         })
         .catch(leave);
     });
   const channel = new BroadcastChannel(NAME);
   if (!(await lock({ ifAvailable: true }))) {
     channel.postMessage("leave");
-    const late = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-    if (!(await Promise.race([lock({}), late]))) await lock({ steal: true });
+    const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
+    if (!(await Promise.race([lock({}), timeout]))) await lock({ steal: true });
   }
   channel.onmessage = async () => {
     await leave();
@@ -52,39 +52,39 @@ export class Records {
   #saved = new Map();
   #owner = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #saving = Promise.resolve();
-  #waits = false;
+  #isSaveQueued = false;
 
-  /** @param lost called when another tab has taken over, or the browser refuses to keep anything */
-  constructor(FS, directory, lost) {
+  /** @param onLost called when another tab has taken over, or the browser refuses to keep anything */
+  constructor(FS, directory, onLost) {
     this.FS = FS;
     this.#directory = directory;
-    this.lost = lost;
+    this.onLost = onLost;
   }
 
   /** Bring back what was kept. */
   async load() {
     this.FS.mkdirTree(this.#directory);
-    this.#database = await opened();
+    this.#database = await openDatabase();
     const files = this.#database.transaction("files", "readwrite").objectStore("files");
     files.put(this.#owner, "owner");
-    const [names, contents] = await Promise.all([settled(files.getAllKeys()), settled(files.getAll())]);
+    const [names, contents] = await Promise.all([resultOf(files.getAllKeys()), resultOf(files.getAll())]);
     names.forEach((name, at) => KEPT_FILES.test(name) && this.FS.writeFile(`${this.#directory}/${name}`, contents[at]));
     this.#changes();
   }
 
   /** Keep what has changed; returns when it is kept. */
   save() {
-    if (!this.#waits) {
-      this.#waits = true;
-      this.#saving = this.#saving.then(() => this.#save()).catch((fault) => this.lost(fault));
+    if (!this.#isSaveQueued) {
+      this.#isSaveQueued = true;
+      this.#saving = this.#saving.then(() => this.#save()).catch((fault) => this.onLost(fault));
     }
     return this.#saving;
   }
 
   async #save() {
-    this.#waits = false;
-    const { changed, gone } = this.#changes();
-    if (!changed.size && !gone.length) return;
+    this.#isSaveQueued = false;
+    const { changed, deleted } = this.#changes();
+    if (!changed.size && !deleted.length) return;
     const transaction = this.#database.transaction("files", "readwrite", { durability: "strict" });
     const files = transaction.objectStore("files");
     const done = new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export class Records {
     files.get("owner").onsuccess = ({ target }) => {
       if (target.result !== this.#owner) return transaction.abort();
       changed.forEach((content, name) => files.put(content, name));
-      gone.forEach((name) => files.delete(name));
+      deleted.forEach((name) => files.delete(name));
       transaction.commit();
     };
     await done;
@@ -103,8 +103,8 @@ export class Records {
   /** What has changed since the last time. */
   #changes() {
     const names = this.FS.readdir(this.#directory).filter((name) => KEPT_FILES.test(name));
-    const gone = [...this.#saved.keys()].filter((name) => !names.includes(name));
-    gone.forEach((name) => this.#saved.delete(name));
+    const deleted = [...this.#saved.keys()].filter((name) => !names.includes(name));
+    deleted.forEach((name) => this.#saved.delete(name));
     const changed = new Map();
     for (const name of names) {
       const path = `${this.#directory}/${name}`;
@@ -115,6 +115,6 @@ export class Records {
         changed.set(name, this.FS.readFile(path));
       }
     }
-    return { changed, gone };
+    return { changed, deleted };
   }
 }

@@ -19,7 +19,7 @@ let app = null;
 let records = null;
 
 /** Fetch and unpack a file, and tell the page how far that has come. */
-const open = async (name, type) => {
+const fetchUnpacked = async (name, type) => {
   const answer = await fetch(new URL(FILES[name], import.meta.url));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
   const total = Number(answer.headers.get("Content-Length"));
@@ -36,7 +36,7 @@ const open = async (name, type) => {
 };
 
 /** Write the files of a tar archive (POSIX ustar) into Python's file system. */
-const unpack = (FS, archive) => {
+const unpackTar = (FS, archive) => {
   const text = new TextDecoder();
   const field = (at, length) => text.decode(archive.subarray(at, at + length)).split("\0")[0];
   for (let at = 0; archive[at]; ) {
@@ -50,9 +50,9 @@ const unpack = (FS, archive) => {
 
 const load = () => {
   const turn = takeTurn(leave);
-  const wasm = open("wasm", "application/wasm");
-  const library = open("library", "application/zip");
-  const program = open("program", "application/x-tar").then((answer) => answer.arrayBuffer());
+  const wasm = fetchUnpacked("wasm", "application/wasm");
+  const library = fetchUnpacked("library", "application/zip");
+  const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
   // Pyodide fetches by names of its own
   self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
   return loadPyodide({
@@ -62,10 +62,10 @@ const load = () => {
     stdLibURL: "library",
     env: ENVIRONMENT,
     async fsInit(FS) {
-      unpack(FS, new Uint8Array(await program));
+      unpackTar(FS, new Uint8Array(await program));
       await turn;
-      records = new Records(FS, DATA, lose);
-      await records.load().catch(lose);
+      records = new Records(FS, DATA, reportLoss);
+      await records.load().catch(reportLoss);
     },
   });
 };
@@ -77,11 +77,11 @@ const leave = async () => {
 };
 
 /** Say that nothing can be kept; the game goes on unless another tab has taken over. */
-const lose = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
+const reportLoss = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
 
 /** Lines that the player has typed and the conversation has not asked for, or the one who waits for the next. */
 const lines = [];
-let waiting = null;
+let takeLine = null;
 
 /** What the page does for the program. */
 const page = {
@@ -89,12 +89,12 @@ const page = {
     postMessage(["write", text]);
     records.save();
   },
-  read_line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (waiting = resolve))),
+  read_line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (takeLine = resolve))),
   start_on_stack(work) {
-    const kept = work.copy();
+    const call = work.copy();
     setTimeout(async () => {
-      await (CAN_PAUSE ? kept.callPromising() : kept());
-      kept.destroy();
+      await (CAN_PAUSE ? call.callPromising() : call());
+      call.destroy();
     });
   },
 };
@@ -111,7 +111,7 @@ const play = async (begin) => {
   postMessage(["ended"]);
 };
 
-const answers = {
+const handlers = {
   begin: (code) =>
     play(({ PageApp }) => {
       app = PageApp(page, code, ...view);
@@ -122,9 +122,9 @@ const answers = {
     return play(({ converse }) => converse.callPromising(page));
   },
   line(text) {
-    if (waiting) waiting(text);
+    if (takeLine) takeLine(text);
     else lines.push(text);
-    waiting = null;
+    takeLine = null;
   },
   keys: (keys) => app?.receive_keys(keys),
   view({ width, height, touch, light }) {
@@ -138,7 +138,7 @@ const answers = {
 
 onmessage = async ({ data: [kind, what] }) => {
   try {
-    await answers[kind](what);
+    await handlers[kind](what);
   } catch (fault) {
     postMessage(["failed", String(fault)]);
   }
