@@ -35,7 +35,7 @@ from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_charts, as_json, as_svg
 from cardgames_tui.research.processes import WorkerPool
-from cardgames_tui.research.results import ResultsFile, open_workers
+from cardgames_tui.research.results import ResultsFile, open_worker_pool
 from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -151,7 +151,7 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(
                 "--scheduler and --scheduler-file are two ways to name one scheduler: choose one"
             )
-        open_pool = partial(open_workers, jobs or os.cpu_count() or 1, scheduler, scheduler_file)
+        open_pool = partial(open_worker_pool, jobs or os.cpu_count() or 1, scheduler, scheduler_file)
         return command(open_pool=open_pool, **others)
 
     return with_pool

@@ -12,9 +12,10 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial, reduce
 from hashlib import blake2b
+from heapq import nlargest
 from itertools import pairwise
 from math import sqrt
-from operator import xor
+from operator import attrgetter, xor
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -225,9 +226,10 @@ class CensusFile(ResultsFile[DealRow]):
             "ON CONFLICT (verdict, states) DO UPDATE SET deals = deals + 1",
             ((row.verdict, row.states) for row in rows),
         )
+        heaviest = nlargest(MAX_HEAVIEST_DEALS, rows, key=attrgetter("states"))
         self.connection.executemany(
             "INSERT OR REPLACE INTO heaviest VALUES (?, ?, ?, ?)",
-            ((to_sqlite(row.deal), *row[1:4]) for row in rows),
+            ((to_sqlite(row.deal), *row[1:4]) for row in heaviest),
         )
         self.connection.execute(
             "DELETE FROM heaviest WHERE deal NOT IN "

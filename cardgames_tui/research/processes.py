@@ -22,7 +22,6 @@ from cardgames_tui.errors import BatchError
 
 P = ParamSpec("P")
 T = TypeVar("T")
-Task = tuple[Callable[..., Any], Any, Any]
 
 MAX_STARTS = 3  # how many times a thread tries to start its process
 
@@ -51,9 +50,9 @@ class Processes(WorkerPool, ThreadPoolExecutor):
         return self._jobs
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return super().submit(self._run_task, (fn, args, kwargs))
+        return super().submit(self._run_task, fn, args, kwargs)
 
-    def _run_task(self, task: Task) -> Any:
+    def _run_task(self, *task: Any) -> Any:
         process, connection = getattr(self._thread_local, "worker", None) or self._start_worker()
         try:
             connection.send(task)

@@ -121,7 +121,7 @@ def spans_missing_in(connection: sqlite3.Connection, table: str, span: Span) -> 
 
 
 @contextmanager
-def open_workers(
+def open_worker_pool(
     jobs: int, scheduler: str | None, scheduler_file: str | None, notify: Callable[[str], None]
 ) -> Generator[WorkerPool, None, None]:
     """Starts workers, or connects to those of a cluster.

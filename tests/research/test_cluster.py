@@ -13,7 +13,7 @@ import pytest
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, MismatchError, Span
-from cardgames_tui.research.results import open_workers
+from cardgames_tui.research.results import open_worker_pool
 from tests.research.test_chaos import deadly, square
 from tests.research.threads import Threads
 
@@ -157,7 +157,7 @@ def scheduler_file(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.slow
 def test_numbers_that_kill_are_found_on_a_cluster_too(scheduler_file: Path) -> None:
     said: list[str] = []
-    with open_workers(1, None, str(scheduler_file), said.append) as workers:
+    with open_worker_pool(1, None, str(scheduler_file), said.append) as workers:
         steps = list(Batch(partial(deadly, (3,)), [Span(1, 8)], workers).steps())
     results = sorted(number for step in steps for rows in step.blocks.values() for number, _ in rows)
     ((number, reason),) = (failure for step in steps for failure in step.failures.items())

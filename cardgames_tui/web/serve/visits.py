@@ -69,17 +69,12 @@ class Visit:
     ) -> None:
         self.client = client
         self.plain = plain
-        self.process: VisitorProcess | None = None
-        """The process; None before it has started."""
-        self._started = asyncio.Event()
-        """Set when there is a process, or will never be one."""
-        self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()
-        """Why the visit ends, as soon as that is known."""
+        self.process: VisitorProcess | None = None  # None before it has started
+        self._started = asyncio.Event()  # set when there is a process, or will never be one
+        self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # why it ends
         self._connection: WebSocketResponse | None = None
-        self._had_browser = False
-        """Whether a browser has been connected before."""
-        self._deadline: asyncio.TimerHandle | None = None
-        """Until when a browser has to come, or the process to draw for the one that has."""
+        self._had_browser = False  # whether one has been connected before
+        self._deadline: asyncio.TimerHandle | None = None  # for a browser to come, or the process to draw
         self._closing_tasks: set[asyncio.Task[None]] = set()
         self._expect_browser()
         self._task = asyncio.create_task(self._run(starting))
