@@ -10,7 +10,7 @@ from cardgames_tui.games import deal_selection
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from tests.cli.running import run, run_at
-from tests.tui.playing import hands_screen, notices
+from tests.tui.playing import hands_screen, notifications
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -144,5 +144,5 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     async with opened(monkeypatch, "chopsticks").run_test() as pilot:
         await pilot.pause()
         assert hands_screen(pilot).game.setup == Setup()
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
     assert notice.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

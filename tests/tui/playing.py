@@ -184,7 +184,7 @@ def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp],
 # screens, and what they show
 
 
-def shown(pilot: Pilot[None], kind: type[ScreenKind]) -> ScreenKind:
+def top_screen(pilot: Pilot[None], kind: type[ScreenKind]) -> ScreenKind:
     """The screen that is shown, which is of a kind."""
     screen = pilot.app.screen
     assert isinstance(screen, kind)
@@ -209,7 +209,7 @@ def hands_screen(pilot: Pilot[None]) -> HandsScreen:
     return screen
 
 
-def uncovered(pilot: Pilot[None]) -> bool:
+def is_table_on_top(pilot: Pilot[None]) -> bool:
     return isinstance(pilot.app.screen, GameScreen)
 
 
@@ -222,20 +222,20 @@ def painted(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text for strip in strips(pilot.app.screen))
 
 
-def notices(pilot: Pilot[None]) -> list[str]:
+def notifications(pilot: Pilot[None]) -> list[str]:
     """What the player has been told in the corner; Textual lists it nowhere else."""
     return [notice.message for notice in pilot.app._notifications]  # noqa: SLF001
 
 
-def words(pilot: Pilot[None], selector: str) -> str:
+def text_of(pilot: Pilot[None], selector: str) -> str:
     return str(pilot.app.screen.query_one(selector, Static).content)
 
 
-def said(pilot: Pilot[None]) -> str:
+def prompt_text(pilot: Pilot[None]) -> str:
     return str(game_screen(pilot).prompt.content)
 
 
-def advice(pilot: Pilot[None]) -> str:
+def remark(pilot: Pilot[None]) -> str:
     """What is said at the table of hands until the player does something else."""
     return str(hands_screen(pilot).remark.content)
 
@@ -275,18 +275,18 @@ def value_shown(pilot: Pilot[None]) -> str:
     return value[0] if value else ""
 
 
-def noticed(pilot: Pilot[None]) -> str:
+def banner(pilot: Pilot[None]) -> str:
     """The outcome in the banner that is seen; empty for no banner."""
     banner = game_screen(pilot).banner_view
     return next((each for each in ("won", "drawn", "stuck", "lost") if banner.has_class(f"-{each}")), "")
 
 
-def notice_text(pilot: Pilot[None]) -> str:
+def banner_text(pilot: Pilot[None]) -> str:
     return str(game_screen(pilot).banner_view.content)
 
 
-def message(pilot: Pilot[None]) -> str:
-    return words(pilot, ".message")
+def dialog_message(pilot: Pilot[None]) -> str:
+    return text_of(pilot, ".message")
 
 
 def hand(pilot: Pilot[None], place: Place) -> Hand:
@@ -345,7 +345,7 @@ async def play_hands_to_the_end(
 ) -> None:
     """Make the move that is chosen in each position, until the game is over."""
     for _ in range(MAX_TURNS):
-        if noticed(pilot):
+        if banner(pilot):
             return
         assert hands_screen(pilot).game.awaits_person
         move = choose(hands_screen(pilot).game.position)

@@ -15,7 +15,7 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, cards_screen, notices, play, ply, words
+from tests.tui.playing import cards_app, cards_screen, notifications, play, ply, text_of
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -89,7 +89,7 @@ async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(profile:
     async with cards_app(profile=profile).run_test() as pilot:
         await paste(pilot, f"Look:\r\n> {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C;A-C')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
-        assert words(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
+        assert text_of(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
 
 
 async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
@@ -102,11 +102,11 @@ async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
 async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
     async with cards_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
-        assert "'KT'" in notices(pilot)[0]
+        assert "'KT'" in notifications(pilot)[0]
         await pilot.press("f3")
         await paste(pilot, "something else")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert len(notices(pilot)) == 1
+        assert len(notifications(pilot)) == 1
 
 
 @pytest.mark.parametrize(

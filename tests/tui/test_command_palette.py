@@ -8,13 +8,13 @@ from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, settle, shown
+from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, settle, top_screen
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
     """What the palette lists for some words."""
     await pilot.press("ctrl+p")
-    palette = shown(pilot, CommandPalette)
+    palette = top_screen(pilot, CommandPalette)
     palette.query_one(Input).value = words
     await pilot.pause()
     await pilot.app.workers.wait_for_complete()

@@ -27,14 +27,14 @@ from tests.tui.playing import (
     cards_app,
     game_screen,
     hands_app,
+    is_table_on_top,
     opened,
     painted,
     ply,
     press,
     settle,
+    text_of,
     two_people,
-    uncovered,
-    words,
 )
 
 
@@ -75,7 +75,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
         assert seen not in painted(pilot)
         clock.seconds += 60
         await press(pilot, "1")
-        assert uncovered(pilot)
+        assert is_table_on_top(pilot)
         assert ply(pilot) == 1
         clock.seconds += 1
         assert game_screen(pilot).game.clock.seconds == 6
@@ -117,13 +117,13 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
 async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str, text: str) -> None:
     async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
-        before = words(pilot, ".message")
+        before = text_of(pilot, ".message")
         pilot.app.screen.query_one(Input).post_message(Paste(text))
         await pilot.pause()
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
-        assert words(pilot, ".message") not in ("", before)
-        assert len(words(pilot, ".message")) < 200
+        assert text_of(pilot, ".message") not in ("", before)
+        assert len(text_of(pilot, ".message")) < 200
 
 
 @pytest.mark.parametrize(

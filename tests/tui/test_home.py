@@ -27,14 +27,14 @@ from tests.tui.playing import (
     deal_number,
     hands_app,
     home_app,
-    notices,
+    notifications,
     opened,
     painted,
     ply,
     press,
     press_until,
     settle,
-    shown,
+    top_screen,
     two_people,
     until_seen,
 )
@@ -52,7 +52,7 @@ def profile_with_games(profile: Profile) -> Profile:
 
 def home(pilot: Pilot[None]) -> HomeScreen:
     """The home view, which is shown."""
-    return shown(pilot, HomeScreen)
+    return top_screen(pilot, HomeScreen)
 
 
 async def test_no_other_game_is_made_for_one_that_is_continued(
@@ -187,7 +187,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
-        other = shown(pilot, CardsScreen)
+        other = top_screen(pilot, CardsScreen)
         assert other.game.deal.solitaire is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, HandsScreen)
@@ -195,13 +195,13 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
-        shown(pilot, CardsScreen)
+        top_screen(pilot, CardsScreen)
         assert ply(pilot) == 1
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
     async with hands_app(mode="home").run_test() as pilot:
-        screen = shown(pilot, HomeScreen)
+        screen = top_screen(pilot, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
         await press(pilot, "right", "right", "enter")
@@ -254,5 +254,5 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         await until_seen(pilot, "Black Hole")
         assert "Continue" not in painted(pilot)
         await press(pilot, "1")
-        assert "cannot be continued" in " ".join(notices(pilot))
+        assert "cannot be continued" in " ".join(notifications(pilot))
         assert isinstance(pilot.app.screen, CardsScreen)

@@ -17,17 +17,17 @@ from tests.tui.playing import (
     cards_app,
     cards_screen,
     header,
-    notices,
+    notifications,
     opened,
     painted,
     play_at_once,
     ply,
     press,
     settle,
-    shown,
+    text_of,
+    top_screen,
     until_seen,
     watch_frames,
-    words,
 )
 
 
@@ -35,7 +35,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
     profile.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
     async with opened(cards_app(profile=profile, replay=lost), size=(110, 30)) as pilot:
-        replay = shown(pilot, CardsReplayScreen)
+        replay = top_screen(pilot, CardsReplayScreen)
         await pilot.press("end")
         assert replay.session.ply == 2
         await settle(pilot)
@@ -54,7 +54,7 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) ->
         await press(pilot, "1", "1")
         before = cards_screen(pilot).game.record
         await press(pilot, "f8")
-        assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
+        assert text_of(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
         await press(pilot, "end", "enter")
         assert cards_screen(pilot).game.record == before
         await press(pilot, "1")
@@ -74,7 +74,7 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
 
     watch_frames(monkeypatch, note)
     async with opened(cards_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
-        replay = shown(pilot, CardsReplayScreen)
+        replay = top_screen(pilot, CardsReplayScreen)
         assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
         await pilot.click("SignsView", offset=(1 + 2 + 6, 0))
@@ -86,12 +86,12 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
 async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(cards_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
-        shown(pilot, CardsReplayScreen)
+        top_screen(pilot, CardsReplayScreen)
         await until_seen(pilot, "Paused: move 2 of 2")
         await pilot.press("minus")
-        assert words(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
+        assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
         await pilot.press("space", "space")
-        assert words(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
+        assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
@@ -108,13 +108,13 @@ async def test_a_replay_lists_its_keys(profile: Profile, key: str) -> None:
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
     async with opened(cards_app(profile=profile, replay=finished())) as pilot:
-        assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
+        assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
-        assert words(pilot, "#prompt") == "No move lost it: the game was won."
+        assert text_of(pilot, "#prompt") == "No move lost it: the game was won."
         await pilot.press("space")
-        assert words(pilot, "#prompt").startswith("Playing")
+        assert text_of(pilot, "#prompt").startswith("Playing")
         await pilot.press("end")
-        assert words(pilot, "#prompt") == "Paused: move 51 of 51, won"
+        assert text_of(pilot, "#prompt") == "Paused: move 51 of 51, won"
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: i
         size=(width, 24)
     ) as pilot:
         await press(pilot)
-        assert words(pilot, "#replayed") == heading
+        assert text_of(pilot, "#replayed") == heading
 
 
 @pytest.mark.slow
@@ -140,7 +140,7 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
     async with opened(cards_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)) as pilot:
         await press(pilot, "a")
         assert "best 1:00:00" in header(pilot)
-        assert "1:00:00" in words(pilot, "#best-game")
+        assert "1:00:00" in text_of(pilot, "#best-game")
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
@@ -149,5 +149,5 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
 async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:
     async with opened(cards_app(profile=profile, replay=finished("mhz"))) as pilot:
         assert isinstance(pilot.app.screen, CardsScreen)
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
         assert notice.startswith("The game cannot be replayed: ")

@@ -9,7 +9,7 @@ from textual.app import App
 from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.thinking import ThinkingScreen, thinking_thread
-from tests.tui.playing import notices, until
+from tests.tui.playing import notifications, until
 
 
 class Asking(ThinkingScreen[None]):
@@ -116,8 +116,8 @@ async def test_a_fault_is_told_and_ends_only_the_question() -> None:
     app = AskingApp()
     async with app.run_test(notifications=True) as pilot:
         app.asking.start_asking(fail)
-        await until(pilot, lambda: notices(pilot))
-        assert notices(pilot) == ["The search failed: out of luck"]
+        await until(pilot, lambda: notifications(pilot))
+        assert notifications(pilot) == ["The search failed: out of luck"]
         app.asking.start_asking(lambda should_stop: "fine")
         await until(pilot, lambda: app.asking.answers == ["fine"])
 

@@ -17,20 +17,20 @@ from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
+    banner,
     cards_app,
     cards_screen,
     click_words,
     count,
     header,
-    noticed,
+    is_table_on_top,
     opened,
     painted,
     play_at_once,
     ply,
     press,
-    said,
+    prompt_text,
     settle,
-    uncovered,
     until,
 )
 
@@ -45,26 +45,26 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
         hinted = [number for number, fan in enumerate(cards_screen(pilot).table.state.fans) if fan.hinted]
         assert len(hinted) == 1
         assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
-        assert said(pilot).startswith("Hint: ")
+        assert prompt_text(pilot).startswith("Hint: ")
         await press(pilot, "f2")
-        assert " wins in 51 moves. The other cards win too." in said(pilot)
+        assert " wins in 51 moves. The other cards win too." in prompt_text(pilot)
         assert count(pilot, "hint") == 1
 
 
 async def test_a_hint_of_two_lines_hides_nothing_where_there_is_room_for_three() -> None:
     async with cards_app("2").run_test(size=(46, 12)) as pilot:
         await press(pilot, "i")
-        assert len(said(pilot)) > 44
+        assert len(prompt_text(pilot)) > 44
         assert painted(pilot).splitlines()[-2].strip() == "Cards left: twos 4, kings 4"
 
 
 async def test_a_search_that_fails_is_no_longer_said_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async with cards_app("2").run_test() as pilot:
-        before = said(pilot)
+        before = prompt_text(pilot)
         monkeypatch.setattr(CardsAdviser, "hint", lambda *_, **__: 1 / 0)
         await press(pilot, "i")
         await settle(pilot)
-        assert said(pilot) == before
+        assert prompt_text(pilot) == before
 
 
 async def test_a_text_has_as_many_lines_as_its_words_need() -> None:
@@ -81,21 +81,21 @@ async def test_the_verdict_follows_the_game() -> None:
         assert header(pilot).rstrip().endswith("0:00")
         await press(pilot, "v")
         assert header(pilot).endswith("● WINNABLE")
-        assert said(pilot).startswith("The verdict is on")
+        assert prompt_text(pilot).startswith("The verdict is on")
         assert app.profile.settings.show_verdict
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
             await press(pilot, card_key(cards_screen(pilot).game.position, move))
             lost = solve(start.play(move)).verdict is Verdict.LOST
             assert header(pilot).endswith("● LOST" if lost else "● WINNABLE")
-            assert noticed(pilot) == ("lost" if lost else "")
+            assert banner(pilot) == ("lost" if lost else "")
             await press(pilot, "u")
         await press(pilot, "v")
-        assert said(pilot).startswith("The verdict is off.")
+        assert prompt_text(pilot).startswith("The verdict is off.")
         assert "WINNABLE" not in header(pilot)
         await play_at_once(pilot, WIN)
         await press(pilot, "v")
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"
         assert header(pilot).endswith("● WON")
 
 
@@ -130,10 +130,10 @@ async def test_the_keys_below_a_lost_game_are_seen_when_its_position_is_returned
     async with cards_app(LOSING_DEAL, verdict=True).run_test(size=(80, 23)) as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "u")
-        assert noticed(pilot) == "lost"
+        assert banner(pilot) == "lost"
         for keys in ("ru", "uzr"):
             await press(pilot, *keys)
-            assert noticed(pilot) == "lost"
+            assert banner(pilot) == "lost"
             assert "where was it lost?" in painted(pilot)
 
 
@@ -141,9 +141,9 @@ async def test_a_reason_that_was_put_away_unseen_is_told_by_a_hint() -> None:
     async with cards_app(LOSING_DEAL, verdict=True).run_test() as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "u", "escape", "u", "i")
-        assert said(pilot).startswith("Lost: ")
+        assert prompt_text(pilot).startswith("Lost: ")
         await press(pilot, "i")
-        assert said(pilot).startswith("It could still be won ")
+        assert prompt_text(pilot).startswith("It could still be won ")
 
 
 async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None:
@@ -178,7 +178,7 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
         assert asked == [deal(BLACK_HOLE, "2")]
         go_on.set()
         await press(pilot)
-        assert said(pilot).startswith("Hint: ")
+        assert prompt_text(pilot).startswith("Hint: ")
         assert header(pilot).endswith("● WINNABLE")
         assert asked.count(deal(BLACK_HOLE, "2")) == 1
 
@@ -200,20 +200,20 @@ async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest
         await pilot.press("1")
         moved.set()
         await press(pilot)
-        assert noticed(pilot) == ""
+        assert banner(pilot) == ""
         assert header(pilot).endswith("● WINNABLE")
 
 
 async def test_marks_tell_which_cards_keep_the_win() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "m")
-        assert said(pilot).startswith("Marks: ✓ keeps")
+        assert prompt_text(pilot).startswith("Marks: ✓ keeps")
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
             sign = VERDICT_SIGNS[solve(start.play(move)).verdict]
             assert cards_screen(pilot).table.state.fans[move.fan].sign == sign != ""
         await press(pilot, "m")
-        assert said(pilot) == "The marks are off."
+        assert prompt_text(pilot) == "The marks are off."
         assert not any(fan.sign for fan in cards_screen(pilot).table.state.fans)
 
 
@@ -225,29 +225,29 @@ async def test_the_move_that_lost_is_found_and_gone_back_to() -> None:
             winnable.append(solve(position).verdict is Verdict.WINNABLE)
             await pilot.press("1")
             position = position.play(moves[0])
-        assert noticed(pilot) == "stuck"
+        assert banner(pilot) == "stuck"
         await press(pilot, "w")
         losing_move = winnable.count(True)
         assert ply(pilot) == losing_move - 1
-        assert said(pilot).startswith(f"Move {losing_move}, ")
+        assert prompt_text(pilot).startswith(f"Move {losing_move}, ")
         signs = [fan.sign for fan in cards_screen(pilot).table.state.fans if fan.playable]
         assert KEEPS in signs
         assert signs[0] == LOSES
         await press(pilot, "u")
-        assert noticed(pilot) == "stuck"
+        assert banner(pilot) == "stuck"
 
 
 async def test_a_lost_deal_is_told_from_the_start() -> None:
     async with cards_app("1", verdict=True).run_test() as pilot:
         await press(pilot, "w")
-        assert noticed(pilot) == "lost"
-        assert said(pilot) == "This deal could not be won from the start: no move lost it."
+        assert banner(pilot) == "lost"
+        assert prompt_text(pilot) == "This deal could not be won from the start: no move lost it."
         await press(pilot, "i")
-        assert said(pilot).startswith(
+        assert prompt_text(pilot).startswith(
             "This deal cannot be won: the 6s, 7s, 8s, 9s, Ts, Js and Qs block each other"
         )
         await press(pilot, "i")
-        assert said(pilot) == "This deal could not be won from the start: no move lost it."
+        assert prompt_text(pilot) == "This deal could not be won from the start: no move lost it."
 
 
 async def test_no_solution_is_told_where_it_cannot_be_shown() -> None:
@@ -257,7 +257,7 @@ async def test_no_solution_is_told_where_it_cannot_be_shown() -> None:
         pilot.app.push_screen(WelcomeScreen())
         await settle(pilot)
         await press(pilot, "escape")
-        assert "The solution" not in said(pilot)
+        assert "The solution" not in prompt_text(pilot)
 
 
 async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,10 +265,12 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
         assert isinstance(pilot.app.screen, PlaybackScreen)
-        assert said(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
+        assert (
+            prompt_text(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
+        )
         await pilot.press("right", "right", "right", "left")
         assert ply(pilot) == 2
-        assert said(pilot).startswith("The solution: 49 moves to the win.")
+        assert prompt_text(pilot).startswith("The solution: 49 moves to the win.")
         assert "Paused" in str(pilot.app.screen.query_one("#bar", Static).content)
         await click_words(pilot, "→")
         await click_words(pilot, "←")
@@ -276,16 +278,16 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await click_words(pilot, "space resume")
         assert "Playing" in str(pilot.app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
-        assert uncovered(pilot)
-        assert said(pilot).startswith("Play ")
+        assert is_table_on_top(pilot)
+        assert prompt_text(pilot).startswith("Play ")
         line = cards_screen(pilot).game.adviser.known_solution(cards_screen(pilot).game.position)
         assert line is not None
         assert line.line is not None
         await play_at_once(pilot, format_line(line.line[:-3]))
         await press(pilot, "s")
         await pilot.press(*["right"] * 3)
-        assert noticed(pilot) == "won"
-        assert uncovered(pilot)
+        assert banner(pilot) == "won"
+        assert is_table_on_top(pilot)
 
 
 async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,4 +295,4 @@ async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> No
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
         await until(pilot, lambda: cards_screen(pilot).game.position.outcome())
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"

@@ -20,18 +20,18 @@ from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import colliding_store, games_in
 from tests.tui.playing import (
+    banner,
     cards_app,
     count,
     deal_number,
-    noticed,
-    notices,
+    notifications,
     opened,
     play,
     ply,
     press,
-    said,
+    prompt_text,
     settle,
-    shown,
+    top_screen,
 )
 
 SIZES = [(80, 24), (46, 12)]
@@ -56,7 +56,7 @@ async def test_a_bookmark_that_cannot_be_is_refused_in_a_sentence(profile: Profi
     profile.store.save(finished(WIN[:3], result=None, ended=None, bookmarks=("zz",)))
     async with opened(cards_app(record=None, profile=profile)) as pilot:
         await press(pilot, "y", "apostrophe")
-        assert (said(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
+        assert (prompt_text(pilot), ply(pilot)) == ("There is no fan z (they are a to q).", 3)
 
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(profile: Profile) -> None:
@@ -88,7 +88,7 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(profile: Profile) -
         number = deal_number(pilot)
         await press(pilot, "y")
         assert deal_number(pilot) == number
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
         assert "cannot be continued" in notice
 
 
@@ -97,16 +97,16 @@ async def test_a_deal_is_begun_anew_where_its_game_is_corrupt(profile: Profile) 
     async with opened(cards_app("9", profile=profile)) as pilot:
         await press(pilot, "n", "2", "enter")
         assert (deal_number(pilot), ply(pilot)) == ("2", 0)
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
         assert "cannot be continued" in notice
 
 
 async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     async with cards_app("1", profile=profile).run_test() as pilot:
         await pilot.press("1", "1", "1")
-        assert noticed(pilot) == "stuck"
+        assert banner(pilot) == "stuck"
         await press(pilot, "right_square_bracket")
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
         assert "counts as lost" in notice
     assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
         ("black-hole 1", Result.LOST)
@@ -124,7 +124,7 @@ async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
         pilot.app.screen.query_one(Input).post_message(Paste(text))
         await pilot.pause()
         await press(pilot, "enter")
-        replay = shown(pilot, CardsReplayScreen)
+        replay = top_screen(pilot, CardsReplayScreen)
         assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
@@ -134,13 +134,13 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(profile: Profile, tmp_
         await play(pilot, WIN[:3])
         profile.store.wait_for_last_save()
         await pilot.pause()
-        [notice] = notices(pilot)
+        [notice] = notifications(pilot)
         assert "cannot be saved" in notice
         (tmp_path / "data").unlink()
         profile.store.retry()
         assert games_in(profile.store)
         await pilot.pause()
-        assert notices(pilot)[-1] == "Saving works again; nothing is lost."
+        assert notifications(pilot)[-1] == "Saving works again; nothing is lost."
     assert [game.moves for game in games_in(profile.store)] == [WIN[:3]]
 
 
@@ -172,5 +172,5 @@ async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(
             for key in keys:
                 await pilot.press(key)
                 await settle(pilot)
-            assert notices(pilot) == []
+            assert notifications(pilot) == []
             assert [game.ply for game in games_in(profile.store)] == [51, 1]

@@ -11,11 +11,11 @@ from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
+    banner,
     cards_app,
     cards_screen,
     click_words,
     deal_number,
-    noticed,
     painted,
     play_at_once,
     press,
@@ -66,10 +66,10 @@ async def test_the_card_can_be_put_away(size: tuple[int, int], way: str) -> None
         await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
         await pilot.pause()
         assert not is_open(pilot)
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"
         assert "Won! Deal 2: 51 moves" in painted(pilot)
         await pilot.press("u")
-        assert noticed(pilot) == ""
+        assert banner(pilot) == ""
         await press(pilot, "r")
         assert is_open(pilot)
 
@@ -94,13 +94,13 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(wa
 async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
     async with cards_app("1").run_test(size=(120, 40)) as pilot:
         await press(pilot, "1", "1", "1")
-        assert noticed(pilot) == "stuck"
+        assert banner(pilot) == "stuck"
         await pilot.resize_terminal(*size)
         await press(pilot)
         for words in ("Stuck: ", "undo", "where was it lost?", "next number"):
             assert words in painted(pilot), words
         await click_words(pilot, "undo")
-        assert noticed(pilot) == ""
+        assert banner(pilot) == ""
         await press(pilot, "r")
         await click_words(pilot, "next number")
         assert deal_number(pilot) == "2"
@@ -110,7 +110,7 @@ async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
 async def test_a_deal_that_cannot_be_won_offers_one_that_can(size: tuple[int, int]) -> None:
     async with cards_app("1", verdict=True).run_test(size=size) as pilot:
         await press(pilot)
-        assert noticed(pilot) == "lost"
+        assert banner(pilot) == "lost"
         assert "This deal cannot be won." in painted(pilot)
         await click_words(pilot, "next winnable deal")
         assert isinstance(pilot.app.screen, OpenDealsScreen)
@@ -120,16 +120,16 @@ async def test_a_deal_that_cannot_be_won_offers_one_that_can(size: tuple[int, in
 async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(number: str, kind: str) -> None:
     async with cards_app(number, verdict=kind == "lost").run_test() as pilot:
         await press(pilot, *("111" if kind == "stuck" else "1" * 16))
-        assert noticed(pilot) == kind
+        assert banner(pilot) == kind
         await press(pilot, "question_mark", "escape")
-        assert noticed(pilot) == kind, "the list of keys lies on top"
+        assert banner(pilot) == kind, "the list of keys lies on top"
         await press(pilot, "escape")
-        assert noticed(pilot) == ""
+        assert banner(pilot) == ""
         await press(pilot, "b")
-        assert noticed(pilot) == "", "nothing has changed"
+        assert banner(pilot) == "", "nothing has changed"
         await press(pilot, "home")
         await press(pilot, "u")
-        assert noticed(pilot) == kind
+        assert banner(pilot) == kind
 
 
 async def test_a_banner_names_the_keys_that_are_bound() -> None:

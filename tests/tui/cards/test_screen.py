@@ -12,19 +12,19 @@ from tests.helpers.clock import Clock
 from tests.helpers.new_games import PAIRS
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
+    banner,
     cards_app,
     cards_screen,
     click_fan,
     click_words,
     count,
     deal_number,
-    noticed,
     painted,
     play_at_once,
     ply,
     press,
     press_until,
-    said,
+    prompt_text,
     winning_line,
 )
 
@@ -44,11 +44,11 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire
                 await press_until(pilot, "tab", lambda: cards_screen(pilot).table.cursor == move.fan)  # noqa: B023
                 await pilot.press("enter")
         assert cards_screen(pilot).game.position.outcome() is Outcome.WON
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"
         plies = ply(pilot)
         await pilot.press(*["u"] * plies)
         assert cards_screen(pilot).game.position == deal(solitaire, "24")
-        assert noticed(pilot) == ""
+        assert banner(pilot) == ""
         assert count(pilot, "undo") == plies
 
 
@@ -58,15 +58,15 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, i
     async with cards_app("24", moves=format_line(line[:-6])).run_test(size=size) as pilot:
         for move in line[-6:]:
             await click_fan(pilot, move.fan)
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"
 
 
 async def test_a_move_that_is_not_legal_says_why() -> None:
     async with cards_app("2").run_test() as pilot:
         await click_fan(pilot, 0)
-        assert said(pilot) == "T♣ does not follow A♠: a 2 or a K does."
+        assert prompt_text(pilot) == "T♣ does not follow A♠: a 2 or a K does."
         await pilot.press("9")
-        assert said(pilot) == "No card is marked 9."
+        assert prompt_text(pilot) == "No card is marked 9."
         assert ply(pilot) == 0
 
 
@@ -108,7 +108,7 @@ async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
             fan for fan, cards in enumerate(fans) if any(RANKS[card.rank] == "K" for card in cards)
         ]
         assert found[4] == found[0]
-        assert said(pilot).startswith("K: 4 left, 1 on top.")
+        assert prompt_text(pilot).startswith("K: 4 left, 1 on top.")
 
 
 async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> None:
@@ -116,7 +116,7 @@ async def test_neither_tab_nor_find_moves_the_cursor_when_no_card_is_left() -> N
         await play_at_once(pilot, WIN)
         before = cards_screen(pilot).table.cursor
         await press(pilot, "tab", "slash", "6")
-        assert said(pilot) == "No 6 is left (6)."
+        assert prompt_text(pilot) == "No 6 is left (6)."
         assert cards_screen(pilot).table.cursor == before
 
 
@@ -138,7 +138,7 @@ async def test_the_clock_stands_while_the_player_is_stuck() -> None:
             await pilot.press(key)
             assert cards_screen(pilot).game.clock.seconds == seconds, key
         await pilot.press("1")
-        assert (noticed(pilot), said(pilot)) == ("stuck", "")
+        assert (banner(pilot), prompt_text(pilot)) == ("stuck", "")
 
 
 async def test_the_keys_walk_through_the_deal_numbers() -> None:
@@ -147,7 +147,7 @@ async def test_the_keys_walk_through_the_deal_numbers() -> None:
         assert deal_number(pilot) == "4"
         await press(pilot, *["left_square_bracket"] * 4)
         assert deal_number(pilot) == "1"
-        assert said(pilot) == "There is no previous deal."
+        assert prompt_text(pilot) == "There is no previous deal."
 
 
 async def test_every_action_is_in_the_palette() -> None:
@@ -197,9 +197,9 @@ async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
 async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
     async with cards_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("1")
-        before = said(pilot)
+        before = prompt_text(pilot)
         await pilot.press("a", "C", "e", "0")
-        assert (ply(pilot), said(pilot)) == (1, before)
+        assert (ply(pilot), prompt_text(pilot)) == (1, before)
 
 
 @pytest.mark.parametrize(("there", "back"), [("space", "b"), ("j", "k")])
@@ -227,14 +227,16 @@ async def test_a_made_up_game_is_played_by_keys(
     monkeypatch.setitem(SOLITAIRES, "pairs", PAIRS)
     async with cards_app(DEAL).run_test(size=size) as pilot:
         assert "Pairs" in painted(pilot)
-        assert said(pilot).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
+        assert prompt_text(pilot).startswith(
+            "Choose any top card to begin the line: press 1-9, 0, A, C or E ("
+        )
         await pilot.press("tab", "shift+tab", "shift+tab")
         assert cards_screen(pilot).table.cursor == 25
         await pilot.press("enter", "u", "e")
         game = cards_screen(pilot).game
         assert game.session.moves == (Move(12),)
         await press(pilot, "u", "i")
-        assert said(pilot).startswith("Hint: ")
+        assert prompt_text(pilot).startswith("Hint: ")
         assert game.suggested_move is not None
 
 
@@ -247,4 +249,4 @@ async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
         for move in line:
             cards_screen(pilot).play(move)
         assert cards_screen(pilot).game.position.outcome() is Outcome.WON
-        assert (noticed(pilot), cards_screen(pilot).game.record.result) == ("won", Result.WON)
+        assert (banner(pilot), cards_screen(pilot).game.record.result) == ("won", Result.WON)

@@ -24,10 +24,10 @@ from tests.tui.playing import (
     cards_screen,
     click_words,
     deal_number,
-    message,
+    dialog_message,
+    is_table_on_top,
     press,
-    uncovered,
-    words,
+    text_of,
 )
 
 
@@ -35,7 +35,7 @@ async def until_dealt(pilot: Pilot[None]) -> None:
     with contextlib.suppress(WorkerCancelled):
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    assert uncovered(pilot)
+    assert is_table_on_top(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
@@ -64,11 +64,11 @@ async def test_deals_at_random_without_a_number() -> None:
 async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "0")
-        assert message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
+        assert dialog_message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, CardsSetupScreen)
         await pilot.press("backspace", "7")
-        assert message(pilot) == ""
+        assert dialog_message(pilot) == ""
 
 
 @pytest.mark.parametrize("criterion", ["winnable", "easy"])
@@ -148,15 +148,15 @@ async def test_what_is_wrong_is_said_until_it_is_changed() -> None:
         await pilot.click("#--content-tab-pasted")
         pilot.app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
-        assert message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
+        assert dialog_message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
         pilot.app.screen.query_one(TextArea).text = "F"
         await pilot.pause()
-        assert message(pilot) == ""
+        assert dialog_message(pilot) == ""
         await pilot.press("escape", "g", "x", "enter")
-        assert message(pilot).startswith("'x' is not a deal number")
+        assert dialog_message(pilot).startswith("'x' is not a deal number")
         await pilot.press("y")
         await pilot.pause()
-        assert message(pilot).startswith("24 is PySolFC's deal 24")
+        assert dialog_message(pilot).startswith("24 is PySolFC's deal 24")
 
 
 async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
@@ -166,7 +166,7 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
         assert deal_number(pilot) == "25"
         await pilot.press("g")
         await click_words(pilot, "Esc closes")
-        assert uncovered(pilot)
+        assert is_table_on_top(pilot)
         await pilot.press("o")
         await click_words(pilot, "Enter to deal")
         await until_dealt(pilot)
@@ -177,10 +177,10 @@ async def test_goes_to_a_deal_number() -> None:
     async with cards_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
-        assert message(pilot).startswith("'x' is not a deal number")
+        assert dialog_message(pilot).startswith("'x' is not a deal number")
         pilot.app.screen.query_one(Input).value = "[/x]"
         await pilot.press("enter")
-        assert message(pilot).startswith("'[/x]' is not a deal number")
+        assert dialog_message(pilot).startswith("'[/x]' is not a deal number")
         pilot.app.screen.query_one(Input).value = "25"
         await pilot.press("enter")
         await until_dealt(pilot)
@@ -198,7 +198,7 @@ async def test_the_deal_of_the_day_is_played_and_waits(profile: Profile, size: t
         await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
         assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
-        assert words(pilot, ".message") == "Current streak: 1 day."
+        assert text_of(pilot, ".message") == "Current streak: 1 day."
         await press(pilot, "enter")
         assert cards_screen(pilot).game.record.daily == "2026-01-31"
         assert solve(cards_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
@@ -220,7 +220,7 @@ async def test_the_search_for_the_deal_of_the_day_says_how_it_is_stopped(
         await press(pilot, "d")
         await pilot.press("enter")
         await pilot.pause()
-        assert message(pilot) == "Looking for a winnable deal... Esc stops."
+        assert dialog_message(pilot) == "Looking for a winnable deal... Esc stops."
         await press(pilot, "escape")
         assert deal_number(pilot) == "2"
 

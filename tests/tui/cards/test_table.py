@@ -26,7 +26,7 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
-    said,
+    prompt_text,
     strips,
 )
 
@@ -149,7 +149,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.fans[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert said(pilot).endswith("as solve and verify write them. f hides them.")
+        assert prompt_text(pilot).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")
         assert painted(pilot).splitlines()[1:-3] == before.splitlines()[1:-3]
 

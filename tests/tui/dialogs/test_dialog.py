@@ -11,17 +11,17 @@ from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from tests.helpers.clock import Clock
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
+    banner,
     cards_app,
     cards_screen,
     deal_number,
     fan_region,
-    noticed,
+    is_table_on_top,
     opened,
     painted,
     ply,
     press,
-    said,
-    uncovered,
+    prompt_text,
     watch_frames,
 )
 
@@ -56,7 +56,7 @@ async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, 
         assert app.screen is question
         clock.seconds += 0.3
         await pilot.press("y")
-        assert uncovered(pilot)
+        assert is_table_on_top(pilot)
 
 
 async def test_a_question_that_comes_back_is_seen_anew(app: CardgamesApp, clock: Clock) -> None:
@@ -83,11 +83,11 @@ async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: C
     async with app.run_test() as pilot:
         await pilot.press("1", "1")
         assert ply(pilot) == 2
-        assert not noticed(pilot)
+        assert not banner(pilot)
         await pilot.press("slash", "K")
         await pilot.pause()
-        assert uncovered(pilot)
-        assert said(pilot).startswith("K: ")
+        assert is_table_on_top(pilot)
+        assert prompt_text(pilot).startswith("K: ")
 
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
@@ -124,7 +124,7 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
             assert app.screen is dialog
         await perform(app, [Act("click", "", 0, 0)])
         await pilot.pause()
-        assert uncovered(pilot)
+        assert is_table_on_top(pilot)
         assert ply(pilot) == 1
 
 

@@ -8,7 +8,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from tests.helpers.past_games import WIN
-from tests.tui.playing import cards_app, play, ply, press, words
+from tests.tui.playing import cards_app, play, ply, press, text_of
 
 
 async def choose_binding(pilot: Pilot[None], name: str) -> int:
@@ -25,15 +25,15 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "cards.undo")
-        assert words(pilot, ".message").endswith("(cards.undo in the settings file)")
+        assert text_of(pilot, ".message").endswith("(cards.undo in the settings file)")
         await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
         field.value = "n"
         await pilot.press("enter")
-        assert "n is already in use" in words(pilot, ".message")
+        assert "n is already in use" in text_of(pilot, ".message")
         field.value = "ctrl+z,foo"
         await pilot.press("enter")
-        assert words(pilot, ".message") == "There is no key called foo."
+        assert text_of(pilot, ".message") == "There is no key called foo."
         field.value = "f10"
         await press(pilot, "enter")
         await pilot.press("escape", "u")
@@ -68,7 +68,7 @@ async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: 
         pilot.app.screen.query_one(Input).value = key
         await press(pilot, "enter")
         if said:
-            assert said in words(pilot, ".message")
+            assert said in text_of(pilot, ".message")
         else:
             assert isinstance(pilot.app.screen, KeysScreen)
 

@@ -24,12 +24,12 @@ from tests.tui.playing import (
     cards_app,
     cards_screen,
     deal_number,
-    notices,
+    notifications,
     painted,
     ply,
     press,
+    text_of,
     watch_frames,
-    words,
 )
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
@@ -64,7 +64,7 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
         pilot.app.screen.query_one("#outcome", StepView).value = "lost"
         await pilot.pause()
-        assert words(pilot, ".message") == "Lost after 4:05, no hints, no undos."
+        assert text_of(pilot, ".message") == "Lost after 4:05, no hints, no undos."
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
         pilot.app.screen.query_one("#outcome", StepView).value = "all"
@@ -103,7 +103,7 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile
         assert listed(pilot) == ["Chopsticks"]
         await pilot.click("#find")
         await pilot.press(*"no such")
-        assert words(pilot, ".message") == "No game matches."
+        assert text_of(pilot, ".message") == "No game matches."
         await pilot.press("escape")
         assert len(listed(pilot)) == 1
         await pilot.press("escape")
@@ -140,7 +140,7 @@ async def test_a_waiting_game_is_given_up_after_a_question(profile: Profile) -> 
         await press(pilot, "delete")
         await press(pilot, "y")
         assert games_in(profile.store)[0].result is Result.LOST
-        assert words(pilot, ".message").startswith("Lost after 4:05")
+        assert text_of(pilot, ".message").startswith("Lost after 4:05")
         await press(pilot, "delete")
         assert isinstance(pilot.app.screen, PastGamesScreen)
 
@@ -169,7 +169,7 @@ async def test_a_past_game_is_given_a_name_and_a_note_with_brackets(
         assert isinstance(pilot.app.screen, NameScreen)
         await press(pilot, *"[/b]", "enter", *"by [red] luck", "enter")
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
-        assert words(pilot, ".message").endswith("no undos).\nby [red] luck")
+        assert text_of(pilot, ".message").endswith("no undos).\nby [red] luck")
         await pilot.press("slash", *"LUCK")
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
     [game] = games_in(profile.store)
@@ -214,7 +214,7 @@ async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, 
         await press(pilot, "f5")
         assert "Black Hole" in painted(pilot)
         await press(pilot, "escape")
-        assert sum("left out" in notice for notice in notices(pilot)) == 1
+        assert sum("left out" in notice for notice in notifications(pilot)) == 1
         listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
         for row in range(listed):
             await press(pilot, "f6")

@@ -6,7 +6,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.playing import cards_app, notices, opened, painted, press, shown, words
+from tests.tui.playing import cards_app, notifications, opened, painted, press, text_of, top_screen
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -17,7 +17,7 @@ async def test_settings_take_effect_and_are_kept(
 ) -> None:
     async with cards_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
-        screen = shown(pilot, SettingsScreen)
+        screen = top_screen(pilot, SettingsScreen)
         for name, value in (
             ("suits", "letters"),
             ("colours", "four"),
@@ -67,13 +67,13 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(profile: Pr
         assert profile.settings.suits == "letters"
         await pilot.click("#suits", offset=(0, 0))
         assert profile.settings.suits == "symbols"
-        assert words(pilot, ".message") == "Symbols, or letters where the terminal has no symbols."
+        assert text_of(pilot, ".message") == "Symbols, or letters where the terminal has no symbols."
 
 
 async def test_a_fault_in_the_settings_is_told_once(profile: Profile) -> None:
     profile.settings = Settings(show_verdict=False, theme="no such theme")
     profile.notice = "settings.toml: show_marks cannot be 1"
     async with opened(cards_app(profile=profile)) as pilot:
-        messages = notices(pilot)
+        messages = notifications(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]

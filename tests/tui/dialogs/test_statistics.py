@@ -16,7 +16,7 @@ from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, home_app, painted, press, words
+from tests.tui.playing import cards_app, home_app, painted, press, text_of
 
 SUNDAY = date(2026, 11, 22)
 
@@ -77,11 +77,11 @@ async def test_statistics_show_shares_times_and_days(profile: Profile, size: tup
     async with cards_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
-        figures = [" ".join(line.split()) for line in words(pilot, "#bars").splitlines()]
+        figures = [" ".join(line.split()) for line in text_of(pilot, "#bars").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
         assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
         assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
-        days = words(pilot, "#days").splitlines()
+        days = text_of(pilot, "#days").splitlines()
         assert days[1 + TODAY.weekday()].endswith("▄ ")
         assert games_in(profile.store)[1].winnable is True
 
@@ -106,7 +106,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
     async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
-        none_yet = words(pilot, "#bars") == "Finish a game to see its figures here."
+        none_yet = text_of(pilot, "#bars") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
@@ -121,7 +121,7 @@ async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Pro
 async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profile) -> None:
     async with home_app(profile).run_test() as pilot:
         await press(pilot, "s")
-        assert words(pilot, "#bars") == "Finish a game to see its figures here."
+        assert text_of(pilot, "#bars") == "Finish a game to see its figures here."
         choice = StepView([], None)
         await pilot.app.screen.mount(choice)
         choice.focus()

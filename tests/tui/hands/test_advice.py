@@ -14,15 +14,15 @@ from cardgames_tui.tui import thinking
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.playing import (
-    advice,
+    banner,
     hands_app,
     hands_screen,
     moves_listed,
-    noticed,
     opened,
     painted,
     press,
-    said,
+    prompt_text,
+    remark,
     two_people,
     until,
     value_shown,
@@ -43,13 +43,13 @@ async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
 async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
     async with hands_app(two_people(code="3312")).run_test() as pilot:
         await press(pilot, "i")
-        assert "Hint: press" in advice(pilot)
+        assert "Hint: press" in remark(pilot)
         assert sum(line.startswith("*") for line in moves_listed(pilot)) == 1
         await press(pilot, "i")
-        assert "Why? It wins in 2 more moves; the only reply loses" in advice(pilot)
+        assert "Why? It wins in 2 more moves; the only reply loses" in remark(pilot)
         assert hands_screen(pilot).game.hints == 1
         await press(pilot, "1")
-        assert not advice(pilot)
+        assert not remark(pilot)
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
@@ -60,14 +60,14 @@ async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
         before = game.position
         bad = trap.losing_replies[0].move
         await press(pilot, str(before.legal_moves().index(bad) + 1))
-        assert "That was a trap, and you fell into it" in advice(pilot)
+        assert "That was a trap, and you fell into it" in remark(pilot)
 
 
 @pytest.mark.slow
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
     async with opened(hands_app(setup)) as pilot:
-        assert "paranoid" in advice(pilot)
+        assert "paranoid" in remark(pilot)
         assert "paranoid" in painted(pilot)
         await press(pilot, "v")
         assert "all against you" in value_shown(pilot)
@@ -91,8 +91,8 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
         await press(pilot, "1")
         await pilot.press("w")
         await until(pilot, asked.is_set)
-        await until(pilot, lambda: "57%" in said(pilot))
-        assert said(pilot) == "Looking for the move that gave it away... 57%"
+        await until(pilot, lambda: "57%" in prompt_text(pilot))
+        assert prompt_text(pilot) == "Looking for the move that gave it away... 57%"
         done.set()
 
 
@@ -115,7 +115,7 @@ async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules
 async def test_nothing_went_wrong_in_a_won_game() -> None:
     async with hands_app(Setup(seats=(Player.PERSON, Player.RANDOM), code="0401")).run_test() as pilot:
         await press(pilot, "1")
-        assert noticed(pilot) == "won"
+        assert banner(pilot) == "won"
         await press(pilot, "w")
-        assert advice(pilot) == "You won: nothing went wrong."
-        assert noticed(pilot) == "won"
+        assert remark(pilot) == "You won: nothing went wrong."
+        assert banner(pilot) == "won"

@@ -13,18 +13,18 @@ from tests.tui.playing import (
     click_hand,
     click_row,
     code,
+    dialog_message,
     drag,
     hand,
     hands_app,
     hands_screen,
     labels,
-    message,
     moves_listed,
     opened,
     played_listed,
     ply,
     press,
-    said,
+    prompt_text,
     settle,
     two_people,
 )
@@ -56,7 +56,7 @@ async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
         await press(pilot, "right", "enter", "left", "enter")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "4")
-        assert "4 fingers: a split must change the hands" in message(pilot)
+        assert "4 fingers: a split must change the hands" in dialog_message(pilot)
         await press(pilot, "1")
         assert labels(pilot, 0) == ["1", "3"]
 
@@ -66,7 +66,7 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
         await press(pilot, "s", "2")
         assert labels(pilot, 0) == ["2", "2"]
         await press(pilot, "s")
-        assert "can do nothing now: you have to attack" in said(pilot)
+        assert "can do nothing now: you have to attack" in prompt_text(pilot)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason
     async with hands_app(two_people(code=code)).run_test() as pilot:
         for place in clicks:
             await click_hand(pilot, place)
-        assert reason in said(pilot)
+        assert reason in prompt_text(pilot)
         assert ply(pilot) == 0
 
 
@@ -106,13 +106,13 @@ async def test_the_selection_of_a_hand_is_cleared() -> None:
 async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
     async with hands_app(two_people(rules, code)).run_test() as pilot:
         await press(pilot, "enter")
-        assert said(pilot) == words
+        assert prompt_text(pilot) == words
 
 
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
     async with hands_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
         await press(pilot, "enter")
-        assert said(pilot) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
+        assert prompt_text(pilot) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
         await press(pilot, "enter")
         assert labels(pilot, 0) == ["4", "2"]
 
@@ -134,13 +134,13 @@ async def test_the_history_can_be_returned_to() -> None:
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
         await click_row(pilot, hands_screen(pilot).played_view, 1)
-        assert (ply(pilot), said(pilot)) == (1, "Undo returns to where you were.")
+        assert (ply(pilot), prompt_text(pilot)) == (1, "Undo returns to where you were.")
 
 
 async def test_no_return_is_promised_where_nothing_was_left() -> None:
     async with opened(hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1))) as pilot:
         await click_row(pilot, hands_screen(pilot).played_view, 0)
-        assert "Undo returns" not in said(pilot)
+        assert "Undo returns" not in prompt_text(pilot)
 
 
 MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
@@ -150,8 +150,8 @@ async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_lis
     async with opened(hands_app(MANY), size=(80, 30)) as pilot:
         moves = hands_screen(pilot).game.position.legal_moves()
         assert len(moves) > 16
-        assert "press 1-9, 0 or a letter" in said(pilot)
-        assert "More moves: Tab" in said(pilot)
+        assert "press 1-9, 0 or a letter" in prompt_text(pilot)
+        assert "More moves: Tab" in prompt_text(pilot)
         assert [line[1] for line in moves_listed(pilot)][:10] == list("1234567890")
         await pilot.press(*["tab"] * 16)
         await settle(pilot)

@@ -34,8 +34,8 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
-    shown,
-    words,
+    text_of,
+    top_screen,
 )
 
 PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
@@ -89,7 +89,7 @@ async def test_the_time_stands_still_while_another_screen_is_shown(profile: Prof
 async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) -> None:
     profile.store.save(CHOPSTICKS)
     async with opened(cards_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
-        replay = shown(pilot, HandsReplayScreen)
+        replay = top_screen(pilot, HandsReplayScreen)
         await press(pilot, "end")
         assert [line.sign for line in replay.moves_view.moves] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
             "✗",
@@ -97,9 +97,9 @@ async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) ->
         ]
         await pilot.press("w")
         assert replay.session.ply == 10
-        assert "into a loss" in words(pilot, "#prompt")
+        assert "into a loss" in text_of(pilot, "#prompt")
         await pilot.press("left")
-        assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
+        assert text_of(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
         await press(pilot, "home", "right", "right", "enter")
         game = hands(pilot)
         assert (pilot.app.current_mode, ply(pilot), game.hints) == ("chopsticks", 2, 2)
@@ -110,7 +110,7 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
     start = "chopsticks 2,2,5 from 0124"
     shared = GameRecord(game="chopsticks", start_id=start, moves="B-C;A-D;04-13;A-C;B-D;A-D")
     async with opened(cards_app(profile=profile, replay=shared)) as pilot:
-        replay = shown(pilot, HandsReplayScreen)
+        replay = top_screen(pilot, HandsReplayScreen)
         await press(pilot, "home")
         plies = []
         for _ in range(3):
@@ -151,7 +151,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
     hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
     profile.store.save(hand_game)
     async with opened(home_app(profile)) as pilot:
-        screen = shown(pilot, HomeScreen)
+        screen = top_screen(pilot, HomeScreen)
         await pilot.app.workers.wait_for_complete()
         assert screen.to_continue == "chopsticks"
         await press(pilot, "enter")
@@ -182,7 +182,7 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(profile
 async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile, tmp_path: Path) -> None:
     async with opened(app(profile, Setup())) as pilot:
         await press(pilot, "n")
-        dialog = shown(pilot, HandsSetupScreen)
+        dialog = top_screen(pilot, HandsSetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
         dialog.query_one("#player-1", StepView).value = Player.RANDOM
         await pilot.pause()
@@ -196,7 +196,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
         await press(pilot, "escape", "n")
-        dialog = shown(pilot, HandsSetupScreen)
+        dialog = top_screen(pilot, HandsSetupScreen)
         assert (dialog.setup.rules, dialog.setup.computer_strength) == (Rules(), "random")
 
 
@@ -205,7 +205,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(
 ) -> None:
     async with app(profile).run_test() as pilot:
         await press(pilot, "1", "v")
-        assert "for perfect play" in words(pilot, "#prompt")
+        assert "for perfect play" in text_of(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.show_values
     async with opened(hands_app(profile=profile, record=None)) as pilot:
@@ -221,13 +221,13 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) 
     profile.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
     async with opened(hands_app(profile=profile, record=None)) as pilot:
         await press(pilot, "y", "t", "n")
-        dialog = shown(pilot, HandsSetupScreen)
+        dialog = top_screen(pilot, HandsSetupScreen)
         assert dialog.setup == PEOPLE
         await press(pilot, "escape")
         await pilot.app.run_action("play_rules('chopsticks 3,2,5')", pilot.app.screen)
         await pilot.pause()
         await press(pilot, "n")
-        dialog = shown(pilot, HandsSetupScreen)
+        dialog = top_screen(pilot, HandsSetupScreen)
         assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
 
 

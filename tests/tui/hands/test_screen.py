@@ -17,17 +17,16 @@ from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from tests.tui.playing import (
     PEOPLE,
-    advice,
+    banner,
+    banner_text,
     code,
+    dialog_message,
     drawn_hand,
     hands_app,
     hands_key,
     hands_screen,
     labels,
-    message,
     moves_listed,
-    notice_text,
-    noticed,
     opened,
     painted,
     play_hands_to_the_end,
@@ -35,7 +34,8 @@ from tests.tui.playing import (
     played_listed,
     ply,
     press,
-    said,
+    prompt_text,
+    remark,
     settle,
     two_people,
 )
@@ -52,7 +52,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
         field = pilot.app.screen.query_one(Input)
         field.value = "9999"
         await press(pilot, "enter")
-        assert "No hand can show 9" in message(pilot)
+        assert "No hand can show 9" in dialog_message(pilot)
         field.value = "[0312]"
         await press(pilot, "enter")
         assert code(pilot) == "0312"
@@ -76,7 +76,7 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
         move = hands_screen(pilot).game.position.legal_moves()[0]
         await press(pilot, hands_key(pilot, move))
         assert "dead, zombie" in played(pilot)[0]
-        assert "a zombie can only hit" in said(pilot)
+        assert "a zombie can only hit" in prompt_text(pilot)
         assert "zombie" in drawn_hand(pilot, (1, 1)) + drawn_hand(pilot, (1, 0))
 
 
@@ -84,7 +84,7 @@ async def test_wet_jackson_is_not_offered_where_no_hand_can_take_a_finger() -> N
     setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3, code="444444")
     async with hands_app(setup).run_test() as pilot:
         await press(pilot, "e")
-        assert said(pilot) == "No hand can be given an extra finger now."
+        assert prompt_text(pilot) == "No hand can be given an extra finger now."
 
 
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
@@ -104,14 +104,14 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
         await pilot.press("p")
         await settle(pilot)
         assert hands_screen(pilot).paused
-        assert "paused" in said(pilot)
+        assert "paused" in prompt_text(pilot)
         paused_at = ply(pilot)
         await press(pilot, "p")
         await settle(pilot)
         assert ply(pilot) > paused_at
-        assert noticed(pilot)
+        assert banner(pilot)
         await press(pilot, "u")
-        assert not noticed(pilot)
+        assert not banner(pilot)
         assert hands_screen(pilot).paused
 
 
@@ -131,8 +131,8 @@ async def test_the_second_player_wins_the_decided_game(way: str) -> None:
         await play_hands_to_the_end(
             pilot, lambda at: best_moves(valued_moves(solve(DECIDED), at))[0].move, by_mouse=way == "mouse"
         )
-        assert noticed(pilot) == "won"
-        assert "You win" in notice_text(pilot)
+        assert banner(pilot) == "won"
+        assert "You win" in banner_text(pilot)
         assert hands_screen(pilot).game.turns <= 26
 
 
@@ -142,14 +142,14 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
             pilot,
             lambda at: min(valued_moves(solve(DECIDED), at), key=lambda valued: valued.value.sort_key).move,
         )
-        assert noticed(pilot) == "lost"
+        assert banner(pilot) == "lost"
         end = ply(pilot)
         await press(pilot, "w")
         game = hands_screen(pilot).game
         assert game.position.turn == 0
         assert solve(DECIDED).value(game.position).result is WinDrawLoss.WIN
-        assert f"Move {ply(pilot) + 1} turned a win in" in advice(pilot)
-        assert "into a loss" in advice(pilot)
+        assert f"Move {ply(pilot) + 1} turned a win in" in remark(pilot)
+        assert "into a loss" in remark(pilot)
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
         await press(pilot, "u")
         assert ply(pilot) == end
@@ -160,16 +160,16 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
     async with opened(hands_app(setup)) as pilot:
         swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
         for _ in range(2):
-            assert "time" not in said(pilot)
+            assert "time" not in prompt_text(pilot)
             await press(pilot, hands_key(pilot, swap))
-        assert "for the second time; the third time is a draw" in said(pilot)
+        assert "for the second time; the third time is a draw" in prompt_text(pilot)
         for _ in range(2):
-            assert not noticed(pilot)
+            assert not banner(pilot)
             await press(pilot, hands_key(pilot, swap))
-        assert noticed(pilot) == "drawn"
-        assert "A draw" in notice_text(pilot)
+        assert banner(pilot) == "drawn"
+        assert "A draw" in banner_text(pilot)
         await press(pilot, "1")
-        assert "over" in said(pilot)
+        assert "over" in prompt_text(pilot)
 
 
 async def test_three_people_and_three_computers_play_to_the_end() -> None:

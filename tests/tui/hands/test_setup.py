@@ -13,13 +13,13 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import HandsSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.playing import hands_app, hands_screen, painted, press, press_until, settle, shown
+from tests.tui.playing import hands_app, hands_screen, painted, press, press_until, settle, top_screen
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
 
 def dialog(pilot: Pilot[None]) -> HandsSetupScreen:
-    return shown(pilot, HandsSetupScreen)
+    return top_screen(pilot, HandsSetupScreen)
 
 
 @asynccontextmanager

@@ -19,14 +19,14 @@ from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, raise_if_stopped
 from tests.tui.playing import (
-    advice,
     hands_app,
     moves_listed,
     opened,
     painted,
     ply,
     press,
-    said,
+    prompt_text,
+    remark,
     settle,
     two_people,
     until,
@@ -39,7 +39,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
 ) -> None:
     monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     async with opened(hands_app(Setup(Rules(roll=4)))) as pilot:
-        assert "too big to solve here" in advice(pilot)
+        assert "too big to solve here" in remark(pilot)
         assert "looks ahead" in painted(pilot)
         await press(pilot, "1")
         assert ply(pilot) == 2
@@ -104,13 +104,13 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
     async with hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
         await until(pilot, endless_build.is_set)
-        await until(pilot, lambda: "25%" in said(pilot))
-        assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot)
+        await until(pilot, lambda: "25%" in prompt_text(pilot))
+        assert "Computer is working out this game: 25%. Esc: do not wait" in prompt_text(pilot)
         await pilot.press("v", "down")
         assert "working it out" in value_shown(pilot)
         await pilot.press("v")
         await press(pilot, "escape")
-        assert "looks ahead" in advice(pilot)
+        assert "looks ahead" in remark(pilot)
         assert ply(pilot) == 1
 
 
@@ -121,7 +121,7 @@ async def test_a_tablebase_can_be_done_without_before_its_first_report(
     async with hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await pilot.press("escape")
-        assert "looks ahead" in advice(pilot)
+        assert "looks ahead" in remark(pilot)
         await settle(pilot)
         assert ply(pilot) == 1
 
@@ -134,13 +134,13 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
     app.make_executor = lambda: slow_thread
     async with app.run_test() as pilot:
         await pilot.press("i")
-        assert said(pilot) == "Thinking..."
+        assert prompt_text(pilot) == "Thinking..."
         await pilot.press(*keys)
         await pilot.press("v")
         assert slow_thread.asked == 1  # what is built of the tablebase is not lost with the question
         slow_thread.may_go_on.set()
         await settle(pilot)
-        assert not advice(pilot)
+        assert not remark(pilot)
         assert not [line for line in moves_listed(pilot) if line.startswith("*")]
         assert value_shown(pilot) == "DRAW (perfect play)"
 
@@ -167,7 +167,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
         await until(pilot, endless_build.is_set)
         await pilot.press("1")
         await until(pilot, lambda: ply(pilot) >= 3)
-        assert "Esc: do not wait" not in said(pilot)
+        assert "Esc: do not wait" not in prompt_text(pilot)
 
 
 async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
