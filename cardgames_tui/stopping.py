@@ -37,8 +37,8 @@ def raise_if_stopped(should_stop: Stop) -> None:
         raise StoppedError
 
 
-def no_time() -> bool:
-    """Leaves no time for a search: a question that is asked with this answers only what is known already."""
+def immediately() -> bool:
+    """Stops work before it begins: a question that is asked with this answers only what is known already."""
     return True
 
 

@@ -9,7 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import Protocol, TypeVar, cast
 
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, immediately
 from cardgames_tui.tui import words
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
@@ -52,10 +52,10 @@ class ThinkingScreen(SteadyScreen[R]):
     ) -> T:
         """Answers a question at once if no search is needed, or else in a thread, as `ask_in_thread` does.
 
-        A question that is given `no_time` raises `StoppedError` instead of searching.
+        A question that is given `immediately` raises `StoppedError` instead of searching.
         """
         with self._notifying_of_faults(), suppress(StoppedError):
-            return question(*args, should_stop=no_time)
+            return question(*args, should_stop=immediately)
         return await self.ask_in_thread(question, *args, report_progress=report_progress)
 
     async def ask_in_thread(

@@ -31,7 +31,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import Solver
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, immediately
 from tests.black_hole.brute_force import can_be_won, played_on, small_position
 
 
@@ -127,7 +127,7 @@ def test_the_losing_move_is_the_one_after_the_last_winnable_position() -> None:
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
     with pytest.raises(StoppedError):
-        find_mistake([start], Solver(start), should_stop=no_time)
+        find_mistake([start], Solver(start), should_stop=immediately)
 
 
 def test_a_rating_is_the_same_every_time() -> None:

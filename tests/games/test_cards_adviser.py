@@ -16,7 +16,7 @@ from cardgames_tui.games.cards_adviser import (
     WinningLine,
 )
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, immediately
 from tests.helpers.new_games import cards_game
 from tests.helpers.past_games import WIN
 
@@ -38,7 +38,7 @@ def ask_hint(game: CardsInPlay) -> Answer:
 def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
     game = cards_game()
     with pytest.raises(StoppedError):
-        game.adviser.solve(game.position, should_stop=no_time)
+        game.adviser.solve(game.position, should_stop=immediately)
     states: list[int] = []
     solution = game.adviser.solve(game.position, report_progress=lambda visited, _: states.append(visited))
     assert solution.verdict is Verdict.WINNABLE
@@ -47,7 +47,7 @@ def test_a_verdict_is_proved_once_and_then_known_along_its_line() -> None:
     position = game.position
     for ply, move in enumerate(solution.line, 1):
         position = position.play(move)
-        assert game.adviser.solve(position, should_stop=no_time).line == solution.line[ply:]
+        assert game.adviser.solve(position, should_stop=immediately).line == solution.line[ply:]
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
@@ -69,7 +69,7 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
     assert marks.verdicts == {
         move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
     }
-    assert game.adviser.move_verdicts(game.position, should_stop=no_time) == marks
+    assert game.adviser.move_verdicts(game.position, should_stop=immediately) == marks
 
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
@@ -95,7 +95,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
-    lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=no_time)
+    lost = game.adviser.hint(game.session.positions, game.had_hint, should_stop=immediately)
     assert game.position.top is not None
     assert lost == LostPosition(game.position, NoPlayableCard(game.position.top))
     game.note_help(lost)
@@ -109,7 +109,7 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
     stuck = stuck_game()
     assert stuck.adviser.find_mistake(stuck.session.positions) == Mistake(9, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.find_mistake(stuck.session.positions, should_stop=no_time)
+        stuck.adviser.find_mistake(stuck.session.positions, should_stop=immediately)
     for game, expected in (
         (cards_game("1", "c"), NoMistake.LOST_FROM_THE_START),
         (cards_game(line=WIN[:3]), NoMistake.STILL_WINNABLE),
@@ -121,9 +121,9 @@ def test_the_losing_move_is_found_where_there_is_one() -> None:
 def test_a_won_game_needs_no_advice() -> None:
     game = cards_game(line=WIN)
     adviser, position = game.adviser, game.position
-    assert adviser.hint(game.session.positions, should_stop=no_time) is Outcome.WON
-    assert adviser.hint_reason(position, should_stop=no_time) is Outcome.WON
-    assert adviser.winning_line(position, should_stop=no_time) is Outcome.WON
+    assert adviser.hint(game.session.positions, should_stop=immediately) is Outcome.WON
+    assert adviser.hint_reason(position, should_stop=immediately) is Outcome.WON
+    assert adviser.winning_line(position, should_stop=immediately) is Outcome.WON
 
 
 def test_a_solution_wins() -> None:
@@ -141,14 +141,14 @@ def test_a_solution_wins() -> None:
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     adviser = cards_game().adviser
     with pytest.raises(StoppedError):
-        adviser.difficulty(should_stop=no_time)
+        adviser.difficulty(should_stop=immediately)
     difficulty = adviser.difficulty()
     assert difficulty is not None
-    assert adviser.rating == adviser.difficulty(should_stop=no_time) == difficulty
+    assert adviser.rating == adviser.difficulty(should_stop=immediately) == difficulty
     lost = cards_game("1")
     assert lost.adviser.difficulty() is None
     lost.adviser.solve(lost.position)
-    assert lost.adviser.difficulty(should_stop=no_time) is None
+    assert lost.adviser.difficulty(should_stop=immediately) is None
 
 
 @pytest.mark.parametrize(
@@ -187,5 +187,5 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
 def test_asking_twice_searches_once() -> None:
     game = cards_game()
     assert game.adviser.hint_reason(game.position) == game.adviser.hint_reason(
-        game.position, should_stop=no_time
+        game.position, should_stop=immediately
     )

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser, start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.stopping import StoppedError, no_time
+from cardgames_tui.stopping import StoppedError, immediately
 from tests.helpers.new_games import hands_game
 
 PERFECT, PERSON = Player.PERFECT, Player.PERSON
@@ -128,9 +128,9 @@ def test_searches_answer_until_there_is_a_tablebase() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser
     with pytest.raises(StoppedError):
-        adviser.build_tablebase(should_stop=no_time)
+        adviser.build_tablebase(should_stop=immediately)
     with pytest.raises(StoppedError):
-        adviser.values(game.position, should_stop=no_time)
+        adviser.values(game.position, should_stop=immediately)
     adviser.reply(game.position, PERFECT, random.Random(1))
     assert adviser.needs_building
     assert not adviser.values(game.position).exact
