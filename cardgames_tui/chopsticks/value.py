@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -87,34 +87,11 @@ Chance = Callable[[Position, int], float]
 """How likely (0 to 1) the player at a seat is to win from a position."""
 
 
-class Oracle(Protocol):
+class Oracle(ABC):
     """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
-    @property
-    def exact(self) -> bool:
-        """Whether draws are proved; otherwise they only mean that no end is in sight."""
-
-    @property
-    def chance(self) -> Chance | None:
-        """How likely a player is to win where nothing is forced; None where that is not known."""
-
-    def value(self, position: Position, seat: int | None = None) -> Value:
-        """The value for the player at a seat (by default the player to move)."""
-
-
-class Tablebase(ABC):
-    """A solved game: the values of all positions of a set of rules, which are numbered from 0.
-
-    There are `size` positions, whether they can come up or not; that at the start has the number `first`.
-    """
-
     exact = True
-
-    def __init__(self, rules: Rules, size: int, first: int) -> None:
-        self.rules = rules
-        self.size = size
-        self.first = first
-        self._counts: PositionCounts | None = None
+    """Whether draws are proved; otherwise they only mean that no end is in sight."""
 
     @property
     def chance(self) -> Chance | None:
@@ -124,6 +101,23 @@ class Tablebase(ABC):
     def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
         return decode(self._entry(position, position.turn if seat is None else seat))
+
+    @abstractmethod
+    def _entry(self, position: Position, seat: int) -> int:
+        """The value for the player at a seat, as a number that `decode` reads."""
+
+
+class Tablebase(Oracle):
+    """A solved game: the values of all positions of a set of rules, which are numbered from 0.
+
+    There are `size` positions, whether they can come up or not; that at the start has the number `first`.
+    """
+
+    def __init__(self, rules: Rules, size: int, first: int) -> None:
+        self.rules = rules
+        self.size = size
+        self.first = first
+        self._counts: PositionCounts | None = None
 
     @abstractmethod
     def after(self, number: int) -> list[int]:
@@ -138,9 +132,6 @@ class Tablebase(ABC):
         if self._counts is None:
             self._counts = self._count_positions(monitor or Monitor())
         return self._counts
-
-    @abstractmethod
-    def _entry(self, position: Position, seat: int) -> int: ...
 
     @abstractmethod
     def _count_positions(self, monitor: Monitor) -> PositionCounts: ...

@@ -26,9 +26,9 @@ from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
-    Lookahead,
     built_tablebase,
     solve,
     why_too_big,

@@ -23,7 +23,8 @@ from cardgames_tui.chopsticks.position import Ending, Position, Termination, par
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup, resume
-from cardgames_tui.chopsticks.solving.solve import Lookahead, solve
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
+from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import (
     DRAW,
     Chance,

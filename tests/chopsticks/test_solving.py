@@ -7,10 +7,10 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, switched_on
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     MAX_TABLEBASES,
-    Lookahead,
     built_tablebase,
     forget_tablebases,
     solve,

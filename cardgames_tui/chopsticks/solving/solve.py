@@ -1,21 +1,19 @@
-"""Solving sets of rules, keeping the tablebases, and a search for rules with too many positions for one.
+"""Solving sets of rules, and keeping the tablebases.
 
 For two players the work grows (see `retrograde`) with the square of the number of sides that a player can
 have. That is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three
 hands and roll 13), more with half fingers and signs, and three times as much with three lives.
-Rules with more positions than can be solved while a person waits are left to the search.
+Rules with more positions than can be solved while a person waits are left to `lookahead`.
 """
 
 from collections import OrderedDict
 from contextlib import suppress
-from math import inf
 
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
-from cardgames_tui.chopsticks.value import DRAW, Tablebase, Value, WinDrawLoss
+from cardgames_tui.chopsticks.value import Tablebase
 from cardgames_tui.stopping import Monitor, Progress, Stop, never, no_report
 
 MAX_POSITIONS_FOR_TWO = 12_000_000
@@ -91,74 +89,3 @@ def _keep(rules: Rules, tablebase: Tablebase) -> None:
         _tablebases.move_to_end(rules)
     while len(_tablebases) > MAX_TABLEBASES:
         _tablebases.popitem(last=False)
-
-
-MAX_POSITIONS_PER_VALUE = 150
-"""How many positions are examined for one value."""
-
-WIN_SCORE = 1_000_000
-"""The score of a game won now; a win in `n` moves scores `n` less."""
-
-
-class Lookahead:
-    """An oracle that looks some moves ahead, as if all others played against the seat that it is asked about.
-
-    A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked
-    at, and has to be shown as such. It looks at no more positions for one value than the `budget`.
-    """
-
-    exact = False
-
-    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VALUE) -> None:
-        self._monitor = monitor or Monitor()
-        self._budget = budget
-        self._looked = 0
-        self._cut = False
-        self.depth = 0
-        """How many moves ahead the last value has looked."""
-
-    def value(self, position: Position, seat: int | None = None) -> Value:
-        """The value for the player at a seat (by default the player to move), as far as it can be seen."""
-        for_seat = position.turn if seat is None else seat
-        self._looked, self.depth, score = 0, 0, 0.0
-        while not score:
-            self._cut = False
-            found = self._score(position, for_seat, 0, -inf, inf)
-            if self._looked > self._budget:
-                break
-            score = found
-            if not self._cut:
-                break
-            self.depth += 1
-        if not score:
-            return DRAW
-        return Value(WinDrawLoss.WIN if score > 0 else WinDrawLoss.LOSS, WIN_SCORE - int(abs(score)))
-
-    def chance(self, position: Position, seat: int) -> float:
-        """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
-        live = [
-            0 if position.is_out(each) else sum(fingers is not None for fingers in position.fingers(each))
-            for each in range(len(position.sides))
-        ]
-        share = live[seat] / max(1, sum(live))
-        return 1 - share if position.rules.misere else share
-
-    def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
-        """The score within `depth` plies of the first position, `plies` of which have been played."""
-        self._monitor.check()
-        ended = position.score(seat)
-        if ended:
-            return (WIN_SCORE - plies) * ended
-        if plies > self.depth or self._looked > self._budget:
-            self._cut = True
-            return 0
-        self._looked += 1
-        own = position.turn == seat
-        found = -inf if own else inf
-        for _, after in position.successors():
-            score = self._score(after, seat, plies + 1, low, high)
-            found = max(found, score) if own else min(found, score)
-            low, high = (max(low, found), high) if own else (low, min(high, found))
-            if low >= high:
-                break
-        return found
