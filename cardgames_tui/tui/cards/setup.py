@@ -29,7 +29,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
     A solitaire and a difficulty, one of `CRITERIA`, are offered first; such a deal may be looked for at once.
     """
 
-    BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="new-game.close")]
 
     def __init__(
         self, solitaire: Solitaire, rng: random.Random, criterion: str, *, at_once: bool = False
@@ -62,7 +62,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
                 yield Button(words.DEAL, id="deal", compact=True)
-                yield Button(CANCEL, id="cancel", compact=True)
+                yield Button(CANCEL, id="cancel", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         self.query_one("#number").focus()
@@ -110,11 +110,6 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
         else:
             self._say(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
             self._look(deal, str(criterion))
-
-    @on(Button.Pressed, "#cancel")
-    def action_close(self) -> None:
-        self.workers.cancel_node(self)
-        self.dismiss(None)
 
     def _deal_asked_for(self) -> Deal:
         if self.query_one(TabbedContent).active == "pasted":
