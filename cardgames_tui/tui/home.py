@@ -16,12 +16,12 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS
 from cardgames_tui.tui.by_game import preview, rules_page
-from cardgames_tui.tui.draw.canvas import Part, nearest
+from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.home import (
-    Detail,
     HomeLayout,
     HomeMenu,
     HomeSpec,
+    ItemDetail,
     MenuItem,
     Preview,
     home_layout,
@@ -54,7 +54,7 @@ class HomeView(PointedView[int]):
         spec = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
         return home_layout(*self.content_size, spec)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PicturePart]:
         return home_parts(self.menu, self.current_layout, self.pen, self.cursor, self.pointed)
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
@@ -145,26 +145,26 @@ class HomeScreen(SteadyScreen[None]):
         next_record = self._screens.next_record
 
         def item(
-            key: str, title: str, action: str, *details: Detail, table: Preview | None = None
+            key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
         ) -> MenuItem:
             return MenuItem(labels(key) if labels else "", title, action, details, table)
 
         games = []
         for number, entry in enumerate(catalogue().values(), 1):
-            details = [Detail(words.short_rule(entry), Role.FAINT)]
+            details = [ItemDetail(words.short_rule(entry), Role.FAINT)]
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
             table = preview(next_record(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         more = tuple(
-            item(action.replace("_", "-"), title, f"app.{action}", Detail(about, Role.FAINT))
+            item(action.replace("_", "-"), title, f"app.{action}", ItemDetail(about, Role.FAINT))
             for action, (title, about) in words.MORE_CHOICES.items()
         )
         to_continue = None
         if self.to_continue:
             about = words.game_to_continue(next_record(self.to_continue))
-            to_continue = item("continue", words.CONTINUE, "screen.go_on", Detail(about, Role.NEXT))
+            to_continue = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
         return HomeMenu(tuple(games), more, to_continue)
 
     async def action_choose(self) -> None:
@@ -200,15 +200,15 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _details(entry: CatalogueEntry, overview: GameOverview) -> Iterator[Detail]:
+def _details(entry: CatalogueEntry, overview: GameOverview) -> Iterator[ItemDetail]:
     if overview.statistics is None:
-        yield Detail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
+        yield ItemDetail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:
-        yield Detail(words.wins(overview.statistics))
+        yield ItemDetail(words.wins(overview.statistics))
         if best := words.streak_and_best(overview.statistics):
-            yield Detail(best)
+            yield ItemDetail(best)
     if entry.solitaire is not None:
         is_open = overview.today is None or overview.today.result is None
-        yield Detail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
+        yield ItemDetail(words.deal_of_today(overview.today), Role.NEXT if is_open else Role.TEXT)
     if overview.unfinished:
-        yield Detail(words.unfinished(overview.unfinished), Role.NEXT)
+        yield ItemDetail(words.unfinished(overview.unfinished), Role.NEXT)

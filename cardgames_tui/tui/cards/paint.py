@@ -15,7 +15,14 @@ from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
-from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged_pieces, part_of, text_part
+from cardgames_tui.tui.draw.canvas import (
+    Canvas,
+    PicturePart,
+    StyledText,
+    merge_styles,
+    picture_part,
+    text_part,
+)
 from cardgames_tui.tui.draw.cards import (
     INDEX_WIDTH,
     CardSize,
@@ -45,7 +52,7 @@ class CardsOnTable:
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, fans)
 
-    def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
+    def preview(self, size: Size, pen: Pen) -> tuple[PicturePart, ...]:
         """The table at a size, for the home screen."""
         return parts(self, cards_layout(*size, self.position.solitaire), pen)
 
@@ -90,7 +97,7 @@ def parts(
     pointed: int | None = None,
     phase: float = 0.0,
     shows_letters: bool = False,
-) -> tuple[Part, ...]:
+) -> tuple[PicturePart, ...]:
     """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow.
 
     The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
@@ -120,7 +127,7 @@ def parts(
 @lru_cache(512)
 def _fan_part(
     region: Region, fan: Fan, solitaire: Solitaire, layout: CardsLayout, pen: Pen, *, hovered: bool
-) -> Part:
+) -> PicturePart:
     canvas = Canvas(*region.size, "table-hover" * hovered)
     if layout.card is None:
         drawn = draw_fan_line(fan, region.width, solitaire.fan_size, pen)
@@ -129,21 +136,23 @@ def _fan_part(
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(fan, region.width)
     canvas.blit(drawn, 0, 0)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)
 
 
 @lru_cache(64)
-def _hole_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    return part_of(region, draw_hole(cards, *region.size, size, pen, phase))
+def _hole_part(
+    region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float
+) -> PicturePart:
+    return picture_part(region, draw_hole(cards, *region.size, size, pen, phase))
 
 
 @lru_cache(16)
-def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> Part:
-    return part_of(region, draw_row(cards, region.width, size, pen, caption))
+def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, caption: str) -> PicturePart:
+    return picture_part(region, draw_row(cards, region.width, size, pen, caption))
 
 
 @lru_cache(16)
-def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> Part:
+def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
     """Draws the pile as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
@@ -158,24 +167,24 @@ def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, p
     if cards:
         canvas.put(x, 0, " ", background=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)
 
 
 _MIN_WIDTH_ALL_RANKS = 68  # in cells
 
 
-def ranks_line(position: Position, width: int) -> Sequence[Piece]:
+def ranks_line(position: Position, width: int) -> Sequence[StyledText]:
     """Draws how many cards of each rank are left, in a line; a narrow one has only ranks that may follow."""
     left, following = _ranks(position)
     if width < _MIN_WIDTH_ALL_RANKS:
         return [(words.cards_left(left, following), "$table-faint")]
-    pieces: list[Piece] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
+    pieces: list[StyledText] = [(f"{words.CARDS_LEFT} ", "$table-faint")]
     for rank, name in enumerate(RANKS):
         text = f"{name}:{left[rank]}"
         can_follow = rank in following
         pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
     margin = (width - sum(len(text) for text, _ in pieces)) // 2
-    return merged_pieces([(" " * margin, ""), *pieces])
+    return merge_styles([(" " * margin, ""), *pieces])
 
 
 def ranks_bars(position: Position, pen: Pen) -> Content:
@@ -207,6 +216,6 @@ def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
     return Content("███" if filled else " . ")
 
 
-def flying_card(card: Card) -> Piece:
+def flying_card(card: Card) -> StyledText:
     """The text that flies from a fan to the pile: the index of a card, between two cells of its face."""
     return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

@@ -24,7 +24,7 @@ from cardgames_tui.session import common_prefix_length
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.draw.canvas import Part, nearest
+from cardgames_tui.tui.draw.canvas import PicturePart, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView, PulsingView
@@ -63,7 +63,7 @@ class CardsView(PulsingView, PointedView[int]):
     def current_layout(self) -> CardsLayout:
         return cards_layout(*self.content_size, self.state.position.solitaire)
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PicturePart, ...]:
         return paint.parts(
             self.state,
             self.current_layout,
@@ -183,8 +183,8 @@ class BelowTable(Vertical):
     def refit(self, width: int, *, saying: bool) -> None:
         """Shows the prompt while it says something, else any banner, in as many lines as that needs."""
         is_over = bool(self.banner.banner.outcome)
-        shown = self.banner if is_over and not saying else self.prompt
-        lines = len(Content(str(shown.content)).wrap(width))
+        visible = self.banner if is_over and not saying else self.prompt
+        lines = len(Content(str(visible.content)).wrap(width))
         self.set_class(saying, "-saying").set_class(is_over, "-over")
         self.query_ancestor(CardsContainer).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
@@ -266,8 +266,8 @@ class CardsContainer(ResponsiveContainer):
         self._solitaire = solitaire
 
     def breakpoint_for(self, width: int, height: int) -> Breakpoint:
-        found = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
-        if found.has_panel and width < _min_panel_width(self._solitaire, found.width, height):
+        fitting = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
+        if fitting.has_panel and width < _min_panel_width(self._solitaire, fitting.width, height):
             without_panel = [each for each in CARDS_BREAKPOINTS if not each.has_panel]
             return fitting_breakpoint(width, height, without_panel)
-        return found
+        return fitting

@@ -168,11 +168,11 @@ class StatisticsScreen(DialogScreen[None]):
 def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> Content:
     """Draws the statistics of one game, a line for each figure; shares have bars."""
     cells = min(max(width - _LABEL_WIDTH - _CAPTION_WIDTH, 4), _MAX_BAR_WIDTH)
-    found = dict(figures(statistics))
+    by_name = dict(figures(statistics))
     lines = [
-        _line(label, _caption(key, found), _bar(found[key], cells))
+        _line(label, _caption(key, by_name), _bar(by_name[key], cells))
         for key, label in words.FIGURES.items()
-        if key in found
+        if key in by_name
     ]
     recent = "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:])
     lines += [_line(words.UNFINISHED, count(unfinished, "game")), _line(words.LAST_GAMES, recent)]
@@ -184,13 +184,13 @@ def _line(label: str, caption: str, bar: Sequence[tuple[str, str]] = ()) -> Cont
     return Content.assemble((f"{label:<{_LABEL_WIDTH}}", "$text-muted"), *bar, (after_bar, "bold"))
 
 
-def _caption(key: str, found: dict[str, Figure]) -> str:
-    figure = found[key]
+def _caption(key: str, by_name: dict[str, Figure]) -> str:
+    figure = by_name[key]
     if figure.is_time:
         return clock(figure.value)
     if figure.is_share:
         return f"{figure.share:.0%}, {figure.value} of {figure.whole}"
-    winnable = found["lost_winnable"].value if key == "lost" and "lost_winnable" in found else 0
+    winnable = by_name["lost_winnable"].value if key == "lost" and "lost_winnable" in by_name else 0
     return f"{figure.value} ({winnable} winnable)" if winnable else str(figure.value)
 
 

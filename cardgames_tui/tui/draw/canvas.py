@@ -20,10 +20,10 @@ from textual.style import Style
 
 from cardgames_tui.tui.characters import Pen
 
-PieceStyle = str | Style
+TextStyle = str | Style
 """A style, parsed or as text: `bold $table-next on $surface`."""
 
-Piece = tuple[str, PieceStyle]
+StyledText = tuple[str, TextStyle]
 """Text with its style."""
 
 
@@ -90,7 +90,7 @@ class Canvas:
                         cell if cell.background else cell._replace(background=under.background)
                     )
 
-    def lines(self) -> list[list[Piece]]:
+    def lines(self) -> list[list[StyledText]]:
         """The pieces of each line, as few as possible."""
         return [
             [
@@ -174,25 +174,25 @@ def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ..
             yield column, line, (*upper, *lower)
 
 
-class Part(NamedTuple):
+class PicturePart(NamedTuple):
     """A part of a picture: its region, and lines of pieces that fill it."""
 
     region: Region
-    lines: tuple[tuple[Piece, ...], ...]
+    lines: tuple[tuple[StyledText, ...], ...]
 
 
-def part_of(region: Region, canvas: Canvas) -> Part:
-    return Part(region, tuple(map(tuple, canvas.lines())))
+def picture_part(region: Region, canvas: Canvas) -> PicturePart:
+    return PicturePart(region, tuple(map(tuple, canvas.lines())))
 
 
 @lru_cache(64)
-def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> Part:
+def text_part(region: Region, text: str, ink: str, *, bold: bool = True, centred: bool = True) -> PicturePart:
     canvas = Canvas(*region.size)
     canvas.put((region.width - len(text)) // 2 if centred else 0, 0, text, ink, bold=bold)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)
 
 
-def changed_region(new: Part, old: Part) -> Region | None:
+def changed_region(new: PicturePart, old: PicturePart) -> Region | None:
     """The region in which two parts of the same size differ; None if they look the same."""
     spans = {
         y: _span(line, before)
@@ -205,7 +205,7 @@ def changed_region(new: Part, old: Part) -> Region | None:
     return Region(new.region.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
 
 
-def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
+def _span(line: Sequence[StyledText], before: Sequence[StyledText]) -> tuple[int, int]:
     """The first column in which two lines of the same length differ, and the one after the last."""
     alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
     alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
@@ -213,15 +213,15 @@ def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
     return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
 
 
-def joined_parts(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
+def join_parts(parts: Iterable[PicturePart], height: int) -> list[Sequence[StyledText]]:
     """Joins parts to the lines of a picture of a height, with blanks between them."""
-    rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
+    rows: list[list[tuple[int, int, tuple[StyledText, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
         for row, line in zip(rows[y:], lines, strict=False):
             row.append((x, width, line))
-    picture: list[Sequence[Piece]] = []
+    picture: list[Sequence[StyledText]] = []
     for row in rows:
-        pieces, end = list[Piece](), 0
+        pieces, end = list[StyledText](), 0
         for x, width, line in sorted(row):
             if x > end:
                 pieces.append((" " * (x - end), ""))
@@ -231,9 +231,9 @@ def joined_parts(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
     return picture
 
 
-def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
-    """The index of the nearest region to one side in the same row, or up or down; `here` at the edge."""
-    x, y = regions[here].center
+def nearest(regions: Sequence[Region], start: int, dx: int, dy: int) -> int:
+    """The index of the nearest region to one side in the same row, or up or down; `start` at the edge."""
+    x, y = regions[start].center
     ahead: list[tuple[float, float, int]] = []
     for number, region in enumerate(regions):
         right, down = region.center[0] - x, region.center[1] - y
@@ -241,16 +241,16 @@ def nearest(regions: Sequence[Region], here: int, dx: int, dy: int) -> int:
             ahead.append((right * dx, 0, number))
         elif dy and down * dy > 0:
             ahead.append((down * dy, abs(right), number))
-    return min(ahead)[-1] if ahead else here
+    return min(ahead)[-1] if ahead else start
 
 
-def pieces_width(line: Iterable[Piece]) -> int:
+def line_width(line: Iterable[StyledText]) -> int:
     """In cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
-def merged_pieces(pieces: Iterable[Piece]) -> list[Piece]:
-    """Merges neighbouring pieces of the same style, since every piece takes time to paint."""
+def merge_styles(pieces: Iterable[StyledText]) -> list[StyledText]:
+    """Joins neighbouring pieces of the same style, since every piece takes time to paint."""
     return [
         ("".join(text for text, _ in alike), style)
         for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))

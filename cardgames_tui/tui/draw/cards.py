@@ -470,14 +470,14 @@ def draw_hole(
     canvas = Canvas(width, height)
     inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
     _draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
-    shown = cards[-len(_FACES_IN_HOLE) :]
+    visible = cards[-len(_FACES_IN_HOLE) :]
     artist = CardArtist(canvas, size, pen)
-    x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2
+    x = (width - size.width - size.sliver * (len(visible) - 1) + 1) // 2
     y = (height - size.height) // 2
-    faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(shown) :]
-    for place, (card, face) in enumerate(zip(shown, faces, strict=True)):
+    faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(visible) :]
+    for place, (card, face) in enumerate(zip(visible, faces, strict=True)):
         left = x + place * size.sliver
-        if place == len(shown) - 1:
+        if place == len(visible) - 1:
             artist.draw(card, left, y, face)
         else:
             artist.back(left, y, size.width, size.height, face)

@@ -225,8 +225,8 @@ def _line_rows(width: int, height: int, seats: int, hands: int) -> int | None:
 def _line(line: Region, hands: int) -> SeatRegions:
     title = min(15, line.width // (hands + 1))
     slot = (line.width - title) // hands
-    shown = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
-    return SeatRegions(Region(_MARGIN, line.y, title - 1 - _MARGIN, 1), shown, (), down=False)
+    slots = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
+    return SeatRegions(Region(_MARGIN, line.y, title - 1 - _MARGIN, 1), slots, (), down=False)
 
 
 _MAX_LIST_WIDTH = 52

@@ -22,7 +22,7 @@ from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.characters import Pen
-from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
 from cardgames_tui.tui.draw.cards import CARD_SIZES, draw_hole
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.themes.colours import Role
@@ -113,10 +113,10 @@ def home_layout(width: int, height: int, spec: HomeSpec) -> HomeLayout:
         for columns in (spec.games, 1)
         for table in ("below", "beside", "")
     ]
-    found = [layout for grid in grids if (layout := _tile_layout(width, height, spec, grid))]
-    if not found:
+    layouts = [layout for grid in grids if (layout := _tile_layout(width, height, spec, grid))]
+    if not layouts:
         return _list_layout(width, height, spec)
-    return max(found, key=lambda layout: layout.tables[0].area if layout.tables else 0)
+    return max(layouts, key=lambda layout: layout.tables[0].area if layout.tables else 0)
 
 
 def _tile_width(width: int, grid: _TileGrid) -> int:
@@ -256,11 +256,11 @@ TITLE = "cardgames-tui"
 class Preview(Protocol):
     """A table that can be drawn in a tile."""
 
-    def preview(self, size: Size, pen: Pen) -> Iterable[Part]: ...
+    def preview(self, size: Size, pen: Pen) -> Iterable[PicturePart]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Detail:
+class ItemDetail:
     """A few words about a menu item."""
 
     text: str
@@ -275,7 +275,7 @@ class MenuItem:
     """The name of its key on screen; empty where there are only fingers."""
     title: str
     action: str
-    details: tuple[Detail, ...] = ()
+    details: tuple[ItemDetail, ...] = ()
     """For a game first its rule, then what the player has there."""
     table: Preview | None = None
     """The table of a game; None while it is not known."""
@@ -306,7 +306,7 @@ _DETAILS_COLUMN = 22
 
 def home_parts(
     menu: HomeMenu, layout: HomeLayout, pen: Pen, cursor: int, pointed: int | None
-) -> Iterator[Part]:
+) -> Iterator[PicturePart]:
     """Draws the home screen; `cursor` and `pointed` (by the mouse) are indices of items."""
     if ring := layout.ring:
         yield _ring_part(ring, pen)
@@ -327,12 +327,12 @@ def home_parts(
 
 def _tile_parts(
     item: MenuItem, region: Region, layout: HomeLayout, pen: Pen, state: str, *, airy: bool
-) -> Iterator[Part]:
+) -> Iterator[PicturePart]:
     """Draws a tile; one with a table consists of the parts of the table and the four sides around it."""
     drawn = _tile(region.size, item, state, pen, layout.text_size, airy=airy)
     table = layout.tables[layout.games.index(region)] if layout.tables else None
     if table is None or item.table is None:
-        yield part_of(region, drawn)
+        yield picture_part(region, drawn)
         return
     inner = table.translate(-region.offset)
     sides = (
@@ -344,15 +344,15 @@ def _tile_parts(
     for side in sides:
         canvas = Canvas(*side.size)
         canvas.blit(drawn, -side.x, -side.y)
-        yield part_of(side.translate(region.offset), canvas)
+        yield picture_part(side.translate(region.offset), canvas)
     for part in item.table.preview(table.size, pen):
-        yield Part(part.region.translate(table.offset), part.lines)
+        yield PicturePart(part.region.translate(table.offset), part.lines)
 
 
 @lru_cache(8)
-def _ring_part(region: Region, pen: Pen) -> Part:
+def _ring_part(region: Region, pen: Pen) -> PicturePart:
     size = next(size for size in CARD_SIZES[::-1] if smallest_ring(size) * 1.15 <= region.width)
-    return part_of(region, draw_hole((Card.parse("AS"),), *region.size, size, pen))
+    return picture_part(region, draw_hole((Card.parse("AS"),), *region.size, size, pen))
 
 
 @lru_cache(32)
@@ -364,36 +364,36 @@ def _tile(size: Size, item: MenuItem, state: str, pen: Pen, room: Size, *, airy:
     y = int(edged)
     _item_title(canvas, 2, y, item, pen)
     y += 1 + airy
-    for fact in _fitting_details(item.details, room - Size(0, framed)):
-        canvas.put(2, y, _cut(fact.text, room.width - 3), fact.role)
+    for detail in _fitting_details(item.details, room - Size(0, framed)):
+        canvas.put(2, y, _cut(detail.text, room.width - 3), detail.role)
         y += 1
     return canvas
 
 
-def _fitting_details(details: tuple[Detail, ...], room: Size) -> tuple[Detail, ...]:
+def _fitting_details(details: tuple[ItemDetail, ...], room: Size) -> tuple[ItemDetail, ...]:
     """The details that fit; the rule of the game is wrapped, or left out if there are too few lines."""
     rule = [replace(details[0], text=line) for line in wrap(details[0].text, room.width - 3)]
     return (*rule, *details[1:]) if len(rule) + len(details) < room.height else details[1:]
 
 
 @lru_cache(64)
-def _line_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
+def _line_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> PicturePart:
     """Draws an item as a line of the list, with as many details as fit, from the last one on."""
     canvas = _item_canvas(region.size, state)
     y = region.height // 2
     _item_title(canvas, 1, y, item, pen, quiet=quiet)
     x, end = max(item.width + 3, _DETAILS_COLUMN), region.width - 1
-    for fact in item.details[::-1]:
-        if x + len(fact.text) <= end or x == _DETAILS_COLUMN:
-            canvas.put(x, y, _cut(fact.text, end - x), fact.role)
-            x += len(fact.text) + 2
-    return part_of(region, canvas)
+    for detail in item.details[::-1]:
+        if x + len(detail.text) <= end or x == _DETAILS_COLUMN:
+            canvas.put(x, y, _cut(detail.text, end - x), detail.role)
+            x += len(detail.text) + 2
+    return picture_part(region, canvas)
 
 
 @lru_cache(64)
-def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> Part:
+def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: bool) -> PicturePart:
     """Draws an item below the tiles with its details, centred."""
-    about = " ".join(fact.text for fact in item.details)
+    about = " ".join(detail.text for detail in item.details)
     width = min(region.width, item.width + 2 + len(about) + bool(about))
     inner = _item_canvas(Size(width, region.height), state)
     y = region.height // 2
@@ -401,7 +401,7 @@ def _words_part(region: Region, item: MenuItem, state: str, pen: Pen, *, quiet: 
     inner.put(item.width + 2, y, _cut(about, inner.width - item.width - 3), Role.NEXT)
     canvas = Canvas(*region.size)
     canvas.blit(inner, (region.width - inner.width) // 2, 0)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)
 
 
 def _item_canvas(size: Size, state: str, background: str = "", *, framed: bool = False) -> Canvas:

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.characters import TURN_ARROW, Pen
-from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of, text_part
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
     Hand,
@@ -53,7 +53,7 @@ class HandsOnTable:
         double = rules.roll - 1 > FINGERS_PER_HAND
         return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
 
-    def preview(self, size: Size, pen: Pen) -> Iterator[Part]:
+    def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
         """The table at a size, for the home screen."""
         return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
 
@@ -95,7 +95,7 @@ def parts(
     pen: Pen,
     cursor: Place | None = None,
     pointed: Place | None = None,
-) -> Iterator[Part]:
+) -> Iterator[PicturePart]:
     """Draws everything on the table, with the cursor on a hand and the mouse over one."""
     roles = dict.fromkeys(layout.hands, Role.FAINT)
     roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
@@ -105,8 +105,8 @@ def parts(
     for seat, seat_regions in layout.seats.items():
         yield from _title_parts(table, seat, seat_regions)
     spot = None
-    if table.effect is not None and (found := _free_spot(table, table.effect, layout)):
-        spot, text = found
+    if table.effect is not None and (free := _free_spot(table, table.effect, layout)):
+        spot, text = free
         role = _effect_role(table, table.effect)
         yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
         if table.is_planned:
@@ -120,7 +120,7 @@ def parts(
 
 def _line_parts(
     table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
-) -> Iterator[Part]:
+) -> Iterator[PicturePart]:
     """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
     effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
     text, instead, role = "", "", Role.FAINT
@@ -167,7 +167,7 @@ def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> 
     return None
 
 
-def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[Part]:
+def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[PicturePart]:
     """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
     if effect.own or effect.hand is None:
         return
@@ -185,12 +185,12 @@ def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[Par
 
 
 @lru_cache(256)
-def _hand_part(region: Region, hand: Hand, pen: Pen) -> Part:
-    return part_of(region, draw_hand(hand, *region.size, pen))
+def _hand_part(region: Region, hand: Hand, pen: Pen) -> PicturePart:
+    return picture_part(region, draw_hand(hand, *region.size, pen))
 
 
 @lru_cache(64)
-def _label_part(region: Region, name: str, role: Role, pen: Pen) -> Part:
+def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
     """Draws the name of a hand, under the cursor with strokes at its sides."""
     canvas = Canvas(*region.size)
     x, ink = (region.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
@@ -198,13 +198,13 @@ def _label_part(region: Region, name: str, role: Role, pen: Pen) -> Part:
     if role is Role.CURSOR:
         canvas.put(x - 1, 0, pen.stroke, role, bold=True)
         canvas.put(x + len(name), 0, pen.stroke, role, bold=True)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)
 
 
 @lru_cache(128)
 def _line_part(
     region: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
-) -> Part:
+) -> PicturePart:
     """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
     whole = region.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
@@ -212,10 +212,12 @@ def _line_part(
     if role is Role.CURSOR:
         canvas.put(0, 0, TURN_ARROW, role, bold=True)
     canvas.put(hand_line_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
-    return part_of(whole, canvas)
+    return picture_part(whole, canvas)
 
 
-def _title_parts(table: HandsOnTable, seat: int, regions: SeatRegions, instead: str = "") -> Iterator[Part]:
+def _title_parts(
+    table: HandsOnTable, seat: int, regions: SeatRegions, instead: str = ""
+) -> Iterator[PicturePart]:
     """Draws the name of a player and what is known: in several lines between two hands, or else in one.
 
     Another text may stand in place of how well a computer plays.
@@ -262,10 +264,10 @@ def _beside_hands(seat: SeatRegions, y: int) -> Region:
 
 
 @lru_cache(64)
-def _title_line(region: Region, mark: str, name: str, more: str, role: Role, *, centred: bool) -> Part:
+def _title_line(region: Region, mark: str, name: str, more: str, role: Role, *, centred: bool) -> PicturePart:
     canvas = Canvas(*region.size)
     text = f"{mark}{name}{' ' * bool(more)}{more}"
     x = max(0, region.width - len(text)) // 2 * centred
     canvas.put(x, 0, text, Role.FAINT)
     canvas.put(x, 0, f"{mark}{name}", role, bold=True)
-    return part_of(region, canvas)
+    return picture_part(region, canvas)

@@ -74,7 +74,7 @@ class Pointing:
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can hit or share fingers with."""
-        game, first, found = self._game, self.chosen, []
+        game, first, targets = self._game, self.chosen, []
         if first is None:
             return ()
         own = game.hand_in(*first)
@@ -85,8 +85,8 @@ class Pointing:
             else:
                 is_target = (seat, slot) != first and bool(moves_between(game.position, own, other))
             if is_target:
-                found.append((seat, slot))
-        return tuple(found)
+                targets.append((seat, slot))
+        return tuple(targets)
 
     def hand_states(self) -> dict[Place, HandState]:
         if self.selected_move is not None:

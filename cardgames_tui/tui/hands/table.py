@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.chopsticks.words import Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.bindings import move_key
-from cardgames_tui.tui.draw.canvas import Part, Piece
+from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import HandsOnTable, parts
@@ -55,7 +55,7 @@ class HandsView(PointedView[Place]):
     def current_layout(self) -> HandsLayout:
         return hands_layout(*self.content_size, self.state.layout_spec(outlined=self.pen.outlined))
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PicturePart]:
         return parts(self.state, self.current_layout, self.pen, self.cursor, self.pointed)
 
     def show(self, state: HandsOnTable) -> None:
@@ -202,15 +202,15 @@ class LegalMoveRows(ListRows):
     def __len__(self) -> int:
         return len(self.rows)
 
-    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
 
         Even the shortest form says what each move does.
         """
         room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
         columns = next((columns for needed, columns in self._forms if needed <= room), self._forms[-1][1])
-        shown = zip(self.rows[first:last], columns[first:last], strict=True)
-        return [_line(row, *texts) for row, texts in shown]
+        visible = zip(self.rows[first:last], columns[first:last], strict=True)
+        return [_line(row, *texts) for row, texts in visible]
 
     @cached_property
     def _forms(self) -> list[tuple[int, list[tuple[str, ...]]]]:
@@ -233,9 +233,9 @@ class LegalMoveRows(ListRows):
         return forms
 
 
-def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[Piece]:
+def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[StyledText]:
     key_style = f"bold ${Role.NEXT}"
-    pieces: list[Piece] = [
+    pieces: list[StyledText] = [
         (f"{'*' if row.hinted else ' '}{row.key or ' '} ", key_style),
         (action, key_style if row.hinted else "bold"),
         (result, "$text"),
@@ -284,9 +284,9 @@ class PlayedMoveRows(ListRows):
     def __len__(self) -> int:
         return len(self.moves)
 
-    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         """Some of the moves, each in the longest form that fits."""
-        rows: list[list[Piece]] = []
+        rows: list[list[StyledText]] = []
         newest = len(self.moves) - 1
         for ply in range(newest - first, newest - last, -1):
             before, after = self.positions[ply : ply + 2]

@@ -19,7 +19,14 @@ from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
 from cardgames_tui.tui.characters import Pen, chosen_pen
-from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined_parts, pieces_width
+from cardgames_tui.tui.draw.canvas import (
+    PicturePart,
+    StyledText,
+    TextStyle,
+    changed_region,
+    join_parts,
+    line_width,
+)
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
@@ -39,7 +46,7 @@ _NOWHERE = Offset(-1, -1)
 class Drawing(Visual):
     """Lines of text that are neither wrapped nor selectable."""
 
-    def __init__(self, lines: Iterable[Sequence[Piece]]) -> None:
+    def __init__(self, lines: Iterable[Sequence[StyledText]]) -> None:
         self.lines = tuple(lines)
 
     @classmethod
@@ -53,7 +60,7 @@ class Drawing(Visual):
 
     @property
     def width(self) -> int:
-        return max(map(pieces_width, self.lines), default=0)
+        return max(map(line_width, self.lines), default=0)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         return self.width
@@ -80,10 +87,10 @@ class DrawnView(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
-        self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
+        self._strips: dict[tuple[Sequence[StyledText], int, int, int], Strip] = {}
         self._rendered: tuple[Size, Drawing] | None = None
         """The drawing that is shown, with its size; kept because every frame asks all widgets for theirs."""
-        self._flying: Piece = "", ""
+        self._flying: StyledText = "", ""
 
     def render(self) -> Drawing:
         raise NotImplementedError
@@ -107,13 +114,13 @@ class DrawnView(Widget):
         if self.is_flying:
             x, y = self.flight_offset + Offset(gutter.left, gutter.top - crop.y)
             if 0 <= y < len(painted):
-                below, flown = painted[y], pieces_width([self._flying])
+                below, flown = painted[y], line_width([self._flying])
                 flying = self._strip([self._flying], 0, flown, flown)
                 pieces = below.crop(0, x), flying, below.crop(x + flown)
                 painted[y] = Strip.join(pieces).crop(0, below.cell_length)
         return [line.crop(*crop.column_span) for line in painted]
 
-    def _strip(self, line: Sequence[Piece], left: int, room: int, width: int) -> Strip:
+    def _strip(self, line: Sequence[StyledText], left: int, room: int, width: int) -> Strip:
         """A line from column `left` on, cut to `room` cells, with blanks around it up to `width` cells."""
         key = tuple(line), left, room, width
         if key not in self._strips:
@@ -144,7 +151,7 @@ class DrawnView(Widget):
     def is_flying(self) -> bool:
         return self.flight_offset != _NOWHERE
 
-    def fly(self, text: Piece, start: Offset, end: Offset) -> None:
+    def fly(self, text: StyledText, start: Offset, end: Offset) -> None:
         """Animates a text from one place in the drawing to another; an earlier one disappears."""
         if self.app.animation_level == "none":
             return
@@ -154,7 +161,7 @@ class DrawnView(Widget):
         self.animate("flight_offset", end, final_value=_NOWHERE, duration=0.18, easing="out_cubic")
 
     def watch_flight_offset(self, before: Offset, after: Offset) -> None:
-        width, gutter = pieces_width([self._flying]), self.styles.gutter
+        width, gutter = line_width([self._flying]), self.styles.gutter
         places = (place for place in (before, after) if place != _NOWHERE)
         self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
 
@@ -171,22 +178,22 @@ class DrawnView(Widget):
 class PartsView(DrawnView):
     """A widget whose drawing consists of parts, so that only those that change are repainted."""
 
-    _painted: Mapping[Region, Part] = {}
+    _painted: Mapping[Region, PicturePart] = {}
 
     @property
     def pen(self) -> Pen:
         return chosen_pen(self.app)
 
-    def parts(self) -> Iterable[Part]:
+    def parts(self) -> Iterable[PicturePart]:
         """The parts as they look now; called only while the widget has a size."""
         raise NotImplementedError
 
-    def _parts_by_place(self) -> dict[Region, Part]:
+    def _parts_by_place(self) -> dict[Region, PicturePart]:
         return {part.region: part for part in self.parts()} if self.content_size else {}
 
     def render(self) -> Drawing:
         self._painted = self._parts_by_place()
-        return Drawing(joined_parts(self._painted.values(), self.content_size.height))
+        return Drawing(join_parts(self._painted.values(), self.content_size.height))
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""
@@ -281,11 +288,11 @@ class PointedView(PartsView, Generic[P]):
         self.tooltip, self._has_clicked = None, True
 
 
-def rendered(line: Iterable[Piece], background: Style) -> Strip:
+def rendered(line: Iterable[StyledText], background: Style) -> Strip:
     return Strip(
         [Segment(text, (background + parsed_style(style)).rich_style) for text, style in line if text]
     )
 
 
-def parsed_style(style: PieceStyle) -> Style:
+def parsed_style(style: TextStyle) -> Style:
     return Style.parse(style) if isinstance(style, str) else style

@@ -18,7 +18,7 @@ from textual.widgets import Static
 
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import plays_move
-from cardgames_tui.tui.draw.canvas import Piece
+from cardgames_tui.tui.draw.canvas import StyledText
 from cardgames_tui.tui.widgets.lists import ListRows, RowsView
 
 HELP_CLASS = "-helped"
@@ -62,12 +62,12 @@ class _KeyHelp:
 class _KeyHelpRows(ListRows):
     """The lines of the list, each with the entry that a click runs."""
 
-    lines: tuple[tuple[tuple[Piece, ...], _KeyHelp], ...]
+    lines: tuple[tuple[tuple[StyledText, ...], _KeyHelp], ...]
 
     def __len__(self) -> int:
         return len(self.lines)
 
-    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         return [[*pieces] for pieces, _ in self.lines[first:last]]
 
 
@@ -141,7 +141,7 @@ class HelpPanel(Vertical):
         self.app.action_hide_help_panel()
 
 
-def _wrapped(listed: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[Piece, ...], _KeyHelp]]:
+def _wrapped(listed: list[_KeyHelp], width: int) -> Iterator[tuple[tuple[StyledText, ...], _KeyHelp]]:
     """Wraps the list to lines: the keys on the left, beside them what they do."""
     left = max((len(entry.keys) for entry in listed), default=0) + 1
     for entry in listed:

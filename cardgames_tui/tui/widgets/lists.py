@@ -14,7 +14,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.characters import SIGN_ROLES
-from cardgames_tui.tui.draw.canvas import Part, Piece, pieces_width
+from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
 
@@ -25,7 +25,7 @@ class ListRows:
     def __len__(self) -> int:
         return 0
 
-    def draw(self, first: int, last: int, width: int) -> list[list[Piece]]:
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
         """Draws `rows[first:last]` in a width in cells, a line of pieces for each row."""
         return []
 
@@ -77,7 +77,7 @@ class RowsView(PartsView):
         super().__init__(id=id)
         self._are_options = are_options
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PicturePart]:
         width, height = self.content_size
         has_scroll_bar, high = self.has_scroll_bar, self.row_height
         across = width - has_scroll_bar
@@ -87,7 +87,7 @@ class RowsView(PartsView):
             line = drawn[y // high] if y % high == high // 2 else ()
             bar = self._bar(y) if has_scroll_bar else []
             pieces = (*_fitted(line, across, self._background(self.first_row + y // high)), *bar)
-            yield Part(Region(0, y, width, 1), (pieces,))
+            yield PicturePart(Region(0, y, width, 1), (pieces,))
 
     def watch_rows(self, before: ListRows, after: ListRows) -> None:
         """Scrolls back to the top if the length has changed."""
@@ -110,7 +110,7 @@ class RowsView(PartsView):
         """Shows a row that is cut off as a tooltip."""
         width = self.content_size.width - self.has_scroll_bar
         line = [] if row is None else self.rows.draw(row, row + 1, width)[0]
-        self.tooltip = Content("".join(text for text, _ in line)) if pieces_width(line) > width else None
+        self.tooltip = Content("".join(text for text, _ in line)) if line_width(line) > width else None
 
     def on_resize(self, event: Resize) -> None:
         self.first_row = self.first_row
@@ -154,24 +154,24 @@ class RowsView(PartsView):
             return f"on $table-cursor{' reverse' * self.app.no_color}"
         return "on $table-hover" if row == self.pointed else ""
 
-    def _bar(self, line: int) -> list[Piece]:
+    def _bar(self, line: int) -> list[StyledText]:
         height, count = self.visible_rows * self.row_height, len(self.rows)
         seen = self.first_row * height <= line * count < (self.first_row + self.visible_rows) * height
         reverse = " reverse" * (seen and self.app.no_color)
         return [(" ", f"on $scrollbar{'' if seen else '-background'}{reverse}")]
 
 
-def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
+def _fitted(line: Sequence[StyledText], width: int, background: str) -> list[StyledText]:
     """Pads a line to a width, or cuts it off with an ellipsis."""
-    fitted: list[Piece] = []
+    fitted: list[StyledText] = []
     left = width
     for text, style in line:
         if left <= 0:
             break
-        over = pieces_width([(text, "")]) > left
-        kept = f"{set_cell_size(text, left - 1)}…" if over else text
-        fitted.append((kept, parsed_style(style) + parsed_style(background) if background else style))
-        left -= pieces_width([(kept, "")])
+        over = line_width([(text, "")]) > left
+        visible = f"{set_cell_size(text, left - 1)}…" if over else text
+        fitted.append((visible, parsed_style(style) + parsed_style(background) if background else style))
+        left -= line_width([(visible, "")])
     return [*fitted, (" " * max(0, left), background)]
 
 

@@ -6,7 +6,7 @@ from textual.events import Click
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 
-from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part
 from cardgames_tui.tui.draw.cards import draw_hole, draw_row
 from cardgames_tui.tui.draw.result_card import (
     MAX_WIDTH,
@@ -55,17 +55,17 @@ class ResultCard(PulsingView):
         art = self._drawn(min(width, MAX_WIDTH), height)
         return art, result_layout(width, height, art.canvas.height, in_row=self.summary.in_row)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PicturePart]:
         summary, pen = self.summary, self.pen
         art, (place, pile, size) = self._picture
         card = Canvas(*place.size)
         card.blit(art.canvas, 0, 0)
-        yield part_of(place, card)
+        yield picture_part(place, card)
         if pile is not None and size is not None:
             if summary.in_row:
-                yield part_of(pile, draw_row(summary.pile, pile.width, size, pen))
+                yield picture_part(pile, draw_row(summary.pile, pile.width, size, pen))
             else:
-                yield part_of(pile, draw_hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
+                yield picture_part(pile, draw_hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
 
     async def on_click(self, event: Click) -> None:
         art, layout = self._picture

@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.characters import Pen
-from cardgames_tui.tui.draw.canvas import joined_parts
+from cardgames_tui.tui.draw.canvas import join_parts
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.hands_layout import hands_layout
 from cardgames_tui.tui.hands.paint import hands_on_table, parts
@@ -148,7 +148,7 @@ def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
         drawn = tuple(parts(shown, layout, pen, cursor=(0, 0)))
         taken = [cell for part in drawn for cell in _cells(part.region)]
         assert len(taken) == len(set(taken)), (width, height)
-        assert Drawing(joined_parts(drawn, height)).width <= width
+        assert Drawing(join_parts(drawn, height)).width <= width
 
 
 def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
