@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards import read_card, read_move, read_rank
+from cardgames_tui.plain.cards_parser import read_card, read_move, read_rank
 from cardgames_tui.plain.cards_words import card_and_fan
 from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN

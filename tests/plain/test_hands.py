@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.hands import read_move, read_setup
+from cardgames_tui.plain.hands_parser import read_move, read_setup
 from cardgames_tui.plain.hands_words import choice_lines
 from cardgames_tui.stopping import StoppedError
 from tests.helpers.new_games import hands_game, hands_record
