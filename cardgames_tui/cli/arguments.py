@@ -50,9 +50,18 @@ json_option = click.option(
 
 
 def format_option(*styles: str, help_text: str) -> Callable[[F], F]:
-    """Makes the option `--format`, the argument `style` of a command; the first style is the default."""
+    """Makes the option `--format`; the first style is the default.
+
+    The command is called with `style`, unless there is only one.
+    """
     return click.option(
-        "--format", "style", type=click.Choice(styles), default=styles[0], show_default=True, help=help_text
+        "--format",
+        "style",
+        type=click.Choice(styles),
+        default=styles[0],
+        show_default=True,
+        expose_value=len(styles) > 1,
+        help=help_text,
     )
 
 

@@ -34,8 +34,8 @@ SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS:
 """How the graph draws positions that the player to move wins, draws and loses."""
 
 
-def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Gives a command the options that make up a set of rules; it is called with `rules`."""
+def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Gives a command the options that make up a set of `rules`, and the argument `code`."""
 
     @click.option(
         "--variant",
@@ -51,6 +51,7 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @hands_option
     @roll_option
+    @click.argument("code", metavar="[CODE]", required=False)
     @wraps(command)
     def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
         return command(rules=combine_variants(variants, players, hands, roll), **others)
@@ -59,12 +60,11 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @click.command("value")
-@rule_options
+@rules_and_code
 @click.option(
     "--facts", "all_facts", is_flag=True, help="Print all there is to know about the rules instead."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
-@click.argument("code", metavar="[CODE]", required=False)
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Work out what a position of Chopsticks is worth.
 
@@ -89,31 +89,27 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     if not as_json:
         _print_value(tablebase, position)
         return
-    value = tablebase.value(position)
-    found = {
+    position_and_value = {
         "rules": asdict(rules),
         "position": str(position),
-        "value": value.result,
-        "plies": value.plies,
+        **_value_fields(tablebase.value(position)),
         **tablebase.count_positions()._asdict(),
         "moves": [
-            {
-                "move": str(valued.move),
-                "to": str(valued.position),
-                "value": valued.value.result,
-                "plies": valued.value.plies,
-            }
+            {"move": str(valued.move), "to": str(valued.position), **_value_fields(valued.value)}
             for valued in valued_moves(tablebase, position)
         ],
     }
-    click.echo(json.dumps(found))
+    click.echo(json.dumps(position_and_value))
+
+
+def _value_fields(value: Value) -> dict[str, Any]:
+    return {"value": value.result, "plies": value.plies}
 
 
 @click.command("graph")
-@rule_options
+@rules_and_code
 @format_option("dot", help_text="The input language of Graphviz.")
-@click.argument("code", metavar="[CODE]", required=False)
-def graph_command(rules: Rules, code: str | None, style: str) -> None:
+def graph_command(rules: Rules, code: str | None) -> None:
     """Print the graph of all positions of Chopsticks.
 
     It shows every position that can follow CODE, which is written as for the command value, each with its
@@ -124,7 +120,6 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
     Example:
       cardgames-tui graph --roll 3 | dot -Tsvg > graph.svg
     """
-    del style  # there is only one
     tablebase = _solve(rules)
     for line in _dot_lines(tablebase, _position(rules, code)):
         click.echo(line)
@@ -189,12 +184,12 @@ def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
 def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
-    found = gather_facts(rules)
+    facts = gather_facts(rules)
     if as_json:
-        click.echo(json.dumps(_as_json(found)))
+        click.echo(json.dumps(_as_json(facts)))
         return
     click.echo(facts_heading(rules))
-    for subject, lines in facts_by_subject(found).items():
+    for subject, lines in facts_by_subject(facts).items():
         click.echo("\n  ".join([f"\n{subject}", *lines]))
 
 
@@ -226,7 +221,7 @@ def _as_json(value: Any) -> Any:
 
 
 @click.command("chopsticks")
-@rule_options
+@rules_and_code
 @click.option(
     "--opponent",
     type=click.Choice([player.value for player in (*COMPUTERS, Player.PERSON)]),
@@ -234,7 +229,6 @@ def _as_json(value: Any) -> Any:
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
 @plain_option
-@click.argument("code", metavar="[CODE]", required=False)
 @ascii_option
 @click.pass_context
 def chopsticks_command(
