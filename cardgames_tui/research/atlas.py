@@ -156,7 +156,7 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
         rows = self.connection.execute("SELECT rules, value, plies FROM atlas ORDER BY rules")
         return ((rules, Value(WinDrawLoss(value), plies)) for rules, value, plies in rows)
 
-    def invalid(self) -> dict[str, int]:
+    def invalid_counts(self) -> dict[str, int]:
         """How many combinations are invalid, by the first reason, the most frequent one first."""
         return dict(self.connection.execute("SELECT * FROM invalid ORDER BY combinations DESC, reason"))
 
@@ -173,7 +173,7 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
                 file.execute(statement)
             file.executemany(_INSERT, self.connection.execute("SELECT * FROM atlas ORDER BY rules"))
             file.execute("INSERT INTO sizes VALUES (?, ?)", (self.rules.hands, self.rules.roll))
-            file.executemany("INSERT INTO invalid VALUES (?, ?)", sorted(self.invalid().items()))
+            file.executemany("INSERT INTO invalid VALUES (?, ?)", sorted(self.invalid_counts().items()))
             file.execute("COMMIT")
         os.replace(new, self.path)
         self.connection.close()

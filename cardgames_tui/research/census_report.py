@@ -285,32 +285,32 @@ def as_charts(report: CensusReport) -> str:
     """
     import plotext
 
-    def begin(title: str, label: str) -> None:
+    def begin_chart(title: str, label: str) -> None:
         plotext.clear_figure()
         plotext.theme("clear")
         plotext.plotsize(min(100, shutil.get_terminal_size((80, 24)).columns), 16)
         plotext.title(title)
         plotext.xlabel(label)
 
-    def finished() -> str:
+    def chart_text() -> str:
         text: str = plotext.uncolorize(plotext.build())
         return text.rstrip()
 
-    begin("Share of winnable deals in per cent, and its 95 % interval", "deals")
+    begin_chart("Share of winnable deals in per cent, and its 95 % interval", "deals")
     tallies = report.running_tallies()
     lows, highs = zip(*(tally.interval() for tally in tallies), strict=True)
     for shares, marker in ((highs, "-"), ([tally.share for tally in tallies], "*"), (lows, "-")):
         deals = [tally.decided for tally in tallies]
         plotext.plot(deals, [100 * share for share in shares], marker=marker)
-    text = finished()
+    text = chart_text()
 
-    begin(BARS_TITLE, "states, from")
+    begin_chart(BARS_TITLE, "states, from")
     octaves = report.states_histogram()
     count = max(map(len, octaves.values()))
     bars = [[100 * part for part in parts] + [0.0] * (count - len(parts)) for parts in octaves.values()]
     labels = [_short_number(2**octave) for octave in range(count)]
     plotext.multiple_bar(labels, bars, labels=list(octaves), marker=["#", "."][: len(octaves)])
-    text += f"\n\n{finished()}"
+    text += f"\n\n{chart_text()}"
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

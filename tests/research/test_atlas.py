@@ -101,7 +101,7 @@ def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
     zombies = Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50)
     with open_atlas(None, SMALL) as file:
         file.add(solved(zombies))
-        ((reason, count),) = file.invalid().items()
+        ((reason, count),) = file.invalid_counts().items()
         assert list(file.values()) == []
     assert "a zombie needs three players" in reason
     assert count == 50

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.site.build import HashedFolder, copy_program, dependencies
+from cardgames_tui.web.site.build import HashedFolder, copy_program, dependencies_of
 from cardgames_tui.web.site.compiling import compile_library, compile_module, compile_program
 
 
@@ -33,8 +33,8 @@ def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path:
 
 
 def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
-    assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies("cardgames-tui")
-    assert not {"aiohttp", "pytest", "distributed"} & dependencies("cardgames-tui")
+    assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies_of("cardgames-tui")
+    assert not {"aiohttp", "pytest", "distributed"} & dependencies_of("cardgames-tui")
     copy_program(tmp_path)
     assert (tmp_path / "cardgames_tui/tui/app.tcss").is_file()
     assert (tmp_path / "textual/app.py").is_file()

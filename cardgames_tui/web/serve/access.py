@@ -39,7 +39,7 @@ class PublicUrl:
         Raises:
             ValueError: It is not valid; the message shows one that is.
         """
-        url = _split(text)
+        url = _split_url(text)
         is_plain = url and not (url.query or url.fragment or "@" in url.netloc)
         if not (url and is_plain and url.scheme in _PORTS and url.hostname):
             raise ValueError(f"'{text}' is no address such as https://games.example/cards/")
@@ -54,7 +54,7 @@ class PublicUrl:
         return self.origin.startswith("https:")
 
 
-def _split(text: str) -> SplitResult | None:
+def _split_url(text: str) -> SplitResult | None:
     """The parts of an address; None when its host or port is invalid."""
     try:
         url = urlsplit(text)
@@ -126,7 +126,7 @@ class Password:
             return False
         return hmac.compare_digest(typed.encode(), self._text)
 
-    def key(self, visitor: str) -> str:
+    def key_for(self, visitor: str) -> str:
         """The key of a visitor, which cannot be computed without the password."""
         return hmac.new(self._text, visitor.encode(), hashlib.sha256).hexdigest()
 
@@ -227,11 +227,11 @@ class AccessControl:
         Raises:
             HTTPException: It does not.
         """
-        url, public = _split(f"//{request.host}"), self._options.public
+        url, public = _split_url(f"//{request.host}"), self._options.public
         is_here = url is not None and is_loopback(url.hostname or "")
         if not is_here and (request.host != public.host if public else self._options.only_loopback):
             text = "This server does not answer under this name.\n"
-            raise self._refused("name", web.HTTPForbidden(text=text))
+            raise self._refusal("name", web.HTTPForbidden(text=text))
 
     def issue_cookies(self, request: Request) -> dict[str, str]:
         """The cookies of a visitor who opens a page; a browser without any gets those of a new visitor.
@@ -243,16 +243,16 @@ class AccessControl:
         if password is not None and not password.is_in(request):
             is_try = hdrs.AUTHORIZATION in request.headers
             if is_try and not self._password_limiter.try_acquire(request[CLIENT]):
-                raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
+                raise self._refusal("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
             text = "This needs a password.\n"
-            raise self._refused("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
+            raise self._refusal("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
         visitor = valid_visitor_id(request.cookies.get(VISITOR_COOKIE)) or new_visitor_id()
         cookies = {VISITOR_COOKIE: visitor}
         if password is not None:
-            cookies[KEY_COOKIE] = password.key(visitor)
+            cookies[KEY_COOKIE] = password.key_for(visitor)
         return cookies
 
-    def identify_player(self, request: Request) -> str:
+    def identify_visitor(self, request: Request) -> str:
         """The visitor who opens a game. Only pages of this server may do that.
 
         Raises:
@@ -263,13 +263,13 @@ class AccessControl:
         if (
             visitor is None
             or not self._comes_from_own_page(request)
-            or (password is not None and not hmac.compare_digest(key, password.key(visitor).encode()))
+            or (password is not None and not hmac.compare_digest(key, password.key_for(visitor).encode()))
         ):
             text = "Games are played on the page of this server only.\n"
-            raise self._refused("foreign", web.HTTPForbidden(text=text))
+            raise self._refusal("foreign", web.HTTPForbidden(text=text))
         if not self._connection_limiter.try_acquire(request[CLIENT]):
             text = "Too many connections; wait a minute.\n"
-            raise self._refused("hurry", web.HTTPTooManyRequests(text=text))
+            raise self._refusal("hurry", web.HTTPTooManyRequests(text=text))
         return visitor
 
     def _comes_from_own_page(self, request: Request) -> bool:
@@ -277,9 +277,10 @@ class AccessControl:
         origin = request.headers.get("Origin", "")
         if self._options.public is not None:
             return origin == self._options.public.origin
-        url = _split(origin)
+        url = _split_url(origin)
         return url is not None and url.netloc == request.host
 
-    def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
+    def _refusal(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
+        """Counts a refusal, and returns the answer that says so."""
         self.refusals[reason] += 1
         return answer

@@ -124,7 +124,7 @@ class ForkClient:
                     try:
                         pid = await self._request_process(line, theirs)
                     except ConnectionError:  # the fork server has just died
-                        self._discard()
+                        self._kill_fork_server()
                         pid = await self._request_process(line, theirs)
             except OSError:
                 ours.close()
@@ -169,7 +169,7 @@ class ForkClient:
             self._control.close()
             self._control = None
 
-    def _discard(self) -> None:
+    def _kill_fork_server(self) -> None:
         self._disconnect()
         if self._process is not None:
             self._process.kill()

@@ -5,7 +5,7 @@ From a visitor's first request to the first frame:
 1. `Connections` (`connections.py`) accepts the connection, and `AccessControl.check_host` (`access.py`) the
    request.
 2. `serve_page` sends the page, with the cookie by which the visitor is known (`issue_cookies`).
-3. The page opens a websocket, `serve_game`; `identify_player` reads the cookie again.
+3. The page opens a websocket, `serve_game`; `identify_visitor` reads the cookie again.
 4. `Visits.find_or_start` (`visits.py`) returns the visitor's `Visit`, or starts one.
 5. `ForkClient` (`process.py`) asks the fork server (`fork_server.py`) for a process, which runs the app
    or the conversation in the visitor's directory (`directories.py`).
@@ -142,7 +142,7 @@ class GameServer:
 
     async def serve_game(self, request: web.Request) -> web.WebSocketResponse:
         """Connects a visitor to the game, until the connection is closed."""
-        visitor = self._access.identify_player(request)
+        visitor = self._access.identify_visitor(request)
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT_SECONDS,
             timeout=CLOSE_TIMEOUT_SECONDS,
@@ -236,7 +236,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
         keepalive_timeout=KEEPALIVE_SECONDS,
         shutdown_timeout=1.0,
     )
-    tasks = [asyncio.create_task(_sweep(server))]
+    tasks = [asyncio.create_task(_sweep_directories(server))]
     await runner.setup()
     assert runner.server is not None
     try:
@@ -249,7 +249,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
         await runner.cleanup()
 
 
-async def _sweep(server: GameServer) -> None:
+async def _sweep_directories(server: GameServer) -> None:
     while True:
         try:
             deleted = await asyncio.to_thread(server.directories.sweep)

@@ -91,7 +91,7 @@ def build(target: Path, cache: Path) -> int:
     Raises:
         BuildError: What the page is made of cannot be had.
     """
-    modules = fetch(cache)
+    modules = fetch_packages(cache)
     target.mkdir(parents=True, exist_ok=True)
     folder = HashedFolder(target)
     with TemporaryDirectory() as work:
@@ -112,7 +112,7 @@ def build(target: Path, cache: Path) -> int:
     return sum(len(_gzipped((target / name).read_bytes())) for name in names)
 
 
-def fetch(directory: Path) -> Path:
+def fetch_packages(directory: Path) -> Path:
     """Fetches the packages into a directory, unless they are there already; returns the one that holds them.
 
     Raises:
@@ -130,7 +130,7 @@ def fetch(directory: Path) -> Path:
     directory.mkdir(parents=True, exist_ok=True)
     options = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
     command = [npm, "install", "--prefix", str(directory), *options, *versions.split()]
-    _run(command, "npm cannot fetch what the page is made of")
+    _run_command(command, "npm cannot fetch what the page is made of")
     stamp.write_text(versions, "utf-8")
     return modules
 
@@ -143,16 +143,16 @@ def _compile(work: Path, modules: Path) -> None:
     if node is None:
         raise BuildError("Node.js is missing; it compiles the program for the page")
     script = Path(__file__).with_name("compile.mjs")
-    _run([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
+    _run_command([node, str(script), str(modules), str(work), PACKAGE], "Node.js cannot compile the program")
 
 
-def _run(command: list[str], complaint: str) -> None:
+def _run_command(command: list[str], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
         raise BuildError(f"{complaint}: {done.stderr.strip()[-500:]}")
 
 
-def dependencies(name: str) -> set[str]:
+def dependencies_of(name: str) -> set[str]:
     """The names of all distributions that one depends on and that are installed."""
     names: set[str] = set()
     unvisited = [name]
@@ -171,7 +171,7 @@ def copy_program(target: Path) -> None:
     """Copies the program and its dependencies into a directory, without what a page does not need."""
     package = Path(__file__).parents[2]
     paths = {f"{PACKAGE}/{path.relative_to(package).as_posix()}": path for path in package.rglob("*")}
-    for name in dependencies("cardgames-tui"):
+    for name in dependencies_of("cardgames-tui"):
         for file in distribution(name).files or ():
             if ".." not in file.parts:
                 paths[file.as_posix()] = Path(str(file.locate()))
