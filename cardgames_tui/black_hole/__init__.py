@@ -20,7 +20,7 @@ each fan.
     True
 
 A solver remembers what it has proved about its deal, which helps with the other positions of the deal. A
-verdict is always a proof, or `UNKNOWN` when the search was stopped.
+verdict is always a proof, or `UNKNOWN` where `max_states` did not suffice for one.
 
     >>> position = deal(BLACK_HOLE, "123")
     >>> {str(move): solver.solve(position.play(move)).verdict.value for move in position.legal_moves()}

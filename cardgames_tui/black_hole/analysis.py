@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
 from cardgames_tui.black_hole.ring import alternating_sums, crossings_after, possible_ends
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
+from cardgames_tui.stopping import Stop, never, raise_if_stopped
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -192,10 +192,7 @@ def find_mistake(
     """
 
     def is_lost(position: Position) -> bool:
-        verdict = solver.solve(position, should_stop=should_stop).verdict
-        if verdict is Verdict.UNKNOWN:
-            raise StoppedError
-        return verdict is Verdict.LOST
+        return solver.solve(position, should_stop=should_stop).verdict is Verdict.LOST
 
     if positions[-1].outcome() is Outcome.WON:
         return NoMistake.WON
@@ -283,7 +280,6 @@ def _danger(start: Position, should_stop: Stop) -> float | None:
     solver = Solver(start)
     line = solver.solve(should_stop=should_stop).line
     if line is None:
-        raise_if_stopped(should_stop)
         return None
     position = start
     others = losing = 0

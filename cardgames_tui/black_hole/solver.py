@@ -97,15 +97,18 @@ class Solver:
         should_stop: Stop = never,
         report_progress: Progress = no_report,
     ) -> Solution:
-        """Decides any position, by default the start of the deal; its verdict is UNKNOWN when it was stopped.
+        """Decides any position, by default the start of the deal.
 
         What earlier calls have proved helps with the positions of the deal.
 
         Args:
             position: The position.
-            max_states: Stop when about so many states have been visited.
+            max_states: When about so many states have been visited, the verdict is `UNKNOWN`.
             should_stop: Called every few milliseconds; returns whether to stop.
             report_progress: Called every few milliseconds with the number of states visited so far.
+
+        Raises:
+            StoppedError: The search was stopped.
         """
         position = position or self._start
         fans = self._fans if position is self._start else ranks_of(position)

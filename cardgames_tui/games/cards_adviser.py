@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.analysis import (
     rate,
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
-from cardgames_tui.stopping import Progress, Stop, StoppedError, never, no_report, raise_if_stopped
+from cardgames_tui.stopping import Progress, Stop, never, no_report, raise_if_stopped
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
@@ -128,8 +128,6 @@ class CardsAdviser:
         if solution is None:
             raise_if_stopped(should_stop)
             solution = self._solver.solve(position, should_stop=should_stop, report_progress=report_progress)
-            if solution.verdict is Verdict.UNKNOWN:
-                raise StoppedError
             self.remember(position, solution)
         return solution
 

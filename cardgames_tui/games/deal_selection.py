@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.stopping import Stop, StoppedError, never, raise_if_stopped
+from cardgames_tui.stopping import Stop, never, raise_if_stopped
 
 ANY, WINNABLE = "any", "winnable"
 CRITERIA = (ANY, WINNABLE, *(level.value for level in DifficultyLevel))
@@ -150,9 +150,7 @@ def solve_lost_games(
         with suppress(InvalidGameError):
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
-            if verdict is Verdict.UNKNOWN:
-                raise_if_stopped(should_stop)
-            else:
+            if verdict is not Verdict.UNKNOWN:
                 report(record.key, verdict is Verdict.WINNABLE)
 
 
@@ -171,7 +169,4 @@ def deal_of_the_day(solitaire: Solitaire, day: date, *, should_stop: Stop = neve
 
 def _is_winnable(deal: Deal, should_stop: Stop) -> bool:
     raise_if_stopped(should_stop)
-    verdict = solve(deal.position, should_stop=should_stop).verdict
-    if verdict is Verdict.UNKNOWN:
-        raise StoppedError
-    return verdict is Verdict.WINNABLE
+    return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE

@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import Solver, solve
+from cardgames_tui.stopping import StoppedError
 from tests.black_hole.brute_force import can_be_won, has_win, played_on, small_position
 
 HEAVY = deal(ALL_IN_A_ROW, "7")
@@ -143,8 +144,8 @@ def after(calls: int) -> Callable[[], bool]:
 
 
 def test_a_stopped_search_knows_nothing() -> None:
-    solution = solve(HEAVY, should_stop=after(2))
-    assert (solution.verdict, solution.line) == (Verdict.UNKNOWN, None)
+    with pytest.raises(StoppedError):
+        solve(HEAVY, should_stop=after(2))
 
 
 @pytest.mark.parametrize("most", [0, 1, 20, 100])

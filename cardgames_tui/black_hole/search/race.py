@@ -20,7 +20,7 @@ from time import perf_counter
 
 from cardgames_tui.black_hole.search.encoding import FIRST_PREFIX, Node, Ranks, Siblings
 from cardgames_tui.black_hole.search.packed_deal import PackedDeal
-from cardgames_tui.stopping import Progress, Stop
+from cardgames_tui.stopping import Progress, Stop, raise_if_stopped
 
 CREDIT_PER_CARD = 0.02
 """How much each card played takes off the cost of a state. Without it the search turns back too soon.
@@ -220,7 +220,7 @@ def race(
     should_stop: Stop,
     report_progress: Progress,
 ) -> tuple[OneSidedSearch | None, int]:
-    """Runs two searches in turns until one has decided the position or the caller wants to stop.
+    """Runs two searches in turns until one has decided the position.
 
     Args:
         forward: The search that begins.
@@ -231,7 +231,7 @@ def race(
         report_progress: Called before each slice with the number of states visited so far.
 
     Returns:
-        The search that has decided, or None when the race was stopped; and the number of states visited.
+        The search that has decided, or None after `max_states`; and the number of states visited.
     """
     visited, slice_states = 0, FIRST_SLICE_STATES
     for search, length in _turns(forward, make_backward, backward_share):
@@ -239,7 +239,8 @@ def race(
         while search.states < end:
             report_progress(visited, None)
             allowed = slice_states if max_states is None else min(slice_states, max_states - visited)
-            if should_stop() or allowed <= 0:
+            raise_if_stopped(should_stop)
+            if allowed <= 0:
                 return None, visited
             before, began = search.states, perf_counter()
             search.run(min(allowed, end - before))

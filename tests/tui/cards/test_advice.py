@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict, fo
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
+from cardgames_tui.stopping import raise_if_stopped
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.cards.paint import VERDICT_SIGNS
@@ -165,8 +166,7 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
     def slow(self: Solver, position: Position | None = None, **options: Any) -> Solution:
         asked.append(position)
         while not go_on.wait(0.001):
-            if options["should_stop"]():
-                return Solution(Verdict.UNKNOWN, None, 0, 0.0)
+            raise_if_stopped(options["should_stop"])
         return honest(self, position, **options)
 
     monkeypatch.setattr(Solver, "solve", slow)
