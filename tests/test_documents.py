@@ -19,6 +19,7 @@ from assets.manual import FILE, manual
 from assets.pictures import FILM_NAME, PICTURES, drawn
 from cardgames_tui.cli import main
 from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS
+from tests.helpers.marks import slow
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -33,7 +34,7 @@ PICTURE_FILES = {path.stem: path for path in (ROOT / "assets").glob("*.svg")}
 MADE_ANEW = [
     "black-hole",
     "chopsticks",
-    *(pytest.param(name, marks=pytest.mark.slow) for name in ("home", "compact", "statistics", "light")),
+    *slow("home", "compact", "statistics", "light"),
 ]
 """Pictures that between them show most widgets; to make all takes too long even for the slow tests."""
 

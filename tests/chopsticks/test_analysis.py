@@ -35,6 +35,7 @@ from cardgames_tui.chopsticks.value import (
     valued_moves,
 )
 from tests.chopsticks.brute_force import positions
+from tests.helpers.marks import slow
 
 STANDARD = Rules()
 
@@ -265,7 +266,7 @@ def finish(players: list[Player], knowing: Oracle, position: Position, rng: rand
 
 @pytest.mark.parametrize(
     "rules",
-    [STANDARD, Rules(cutoff=True), *(pytest.param(rules, marks=pytest.mark.slow) for rules in VARIANTS)],
+    [STANDARD, Rules(cutoff=True), *slow(*VARIANTS)],
     ids=str,
 )
 def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:

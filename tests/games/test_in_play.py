@@ -28,7 +28,7 @@ from cardgames_tui.games.kept_games import (
     rematch_record,
     set_name_and_note,
 )
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import cards_game, hands_game
@@ -48,20 +48,16 @@ def play(game: CardsInPlay, line: str) -> None:
         game.play(Move.parse(letter))
 
 
-def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    saved: list[GameRecord] = []
-    monkeypatch.setattr(Store, "save", lambda _, record: saved.append(record))
-    game = cards_game(clock=clock)
+def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: Store, clock: Clock) -> None:
+    game = cards_game(store=store, clock=clock)
     game.save()
-    assert not saved
+    assert games_in(store) == []
     play(game, WIN[0])
     game.save()
-    assert [record.moves for record in saved] == [WIN[0]]
+    assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 0, 1)]
     clock.seconds = 5
     game.save()
-    assert [record.seconds for record in saved] == [0, 5]
+    assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 5, 2)]
 
 
 def test_after_its_result_a_game_does_not_change() -> None:

@@ -1,17 +1,14 @@
 from dataclasses import replace
-from unittest.mock import Mock
 
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.hands_parser import read_move, read_setup
 from cardgames_tui.plain.hands_words import choice_lines
-from cardgames_tui.stopping import StoppedError
 from tests.helpers.new_games import hands_game, hands_record
 from tests.plain.talking import converse
 
@@ -210,13 +207,6 @@ def test_odd_fingers_are_told_in_words() -> None:
     assert "minus 2" in converse(
         "", hands_record(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1"))
     )
-
-
-def test_moves_are_listed_without_values_when_the_search_for_them_is_stopped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(HandsAdviser, "values", Mock(side_effect=StoppedError))
-    assert converse("values", hands_record()).count("1: left 1 hits their left 1, which makes 2\n") == 2
 
 
 def test_a_setup_is_read_from_one_line() -> None:

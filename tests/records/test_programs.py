@@ -12,6 +12,7 @@ import pytest
 from cardgames_tui.black_hole.deals import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import SavedGame, StoreAtOnce, games_at, played
 
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parent.parent.parent
 PROGRAM = [sys.executable, "-m", "tests.records.saving_program"]
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 6))])
+@pytest.mark.parametrize("part", [0, *slow(*range(1, 6))])
 def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(10):

@@ -31,6 +31,7 @@ from cardgames_tui.research.atlas import (
 )
 from cardgames_tui.research.batch import BatchStep, Span
 from tests.chopsticks.brute_force import reachable, values
+from tests.helpers.marks import slow
 from tests.research.threads import Threads
 
 DATA = Path(__file__).parent.parent / "data"
@@ -77,7 +78,7 @@ def sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 50))])
+@pytest.mark.parametrize("part", [0, *slow(*range(1, 50))])
 def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
     rng = random.Random(part)
     for _ in range(2):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.marks import slow
 from tests.helpers.saving import games_at
 from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
@@ -27,7 +28,7 @@ def begin_in_words(terminal: Terminal) -> None:
     terminal.wait_for("Hole: king of clubs.")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
 @pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_words)])
 def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
     known: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]

@@ -13,6 +13,7 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
+from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import cards_app, cards_screen, notifications, play, ply, text_of
@@ -109,16 +110,7 @@ async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
         assert len(notifications(pilot)) == 1
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        (46, 12),
-        (160, 50),
-        (1, 1),
-        *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (20, 5)]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("size", [(46, 12), (160, 50), (1, 1), *slow((80, 24), (110, 30), (20, 5))], ids=str)
 async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> None:
     async with cards_app("2", verdict=True).run_test() as pilot:
         await play(pilot, "b")

@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import chosen_characters
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import cards_app, click_fan, hands_app, opened, painted, settle, strips
@@ -36,15 +37,7 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
         await pilot.press("escape")
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        (80, 24),
-        (46, 12),
-        *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50), (30, 8)]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("size", [(80, 24), (46, 12), *slow((110, 30), (160, 50), (30, 8))], ids=str)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
     async with cards_app("2", game, profile=profile_at(tmp_path, ASCII)).run_test(size=size) as pilot:
@@ -73,7 +66,7 @@ def hands_in_ascii() -> App[None]:
     return hands_app(setup, profile=Profile(settings=ASCII))
 
 
-@pytest.mark.parametrize("size", [(80, 24), pytest.param((110, 30), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), *slow((110, 30))], ids=str)
 async def test_chopsticks_is_ascii(size: tuple[int, int]) -> None:
     async with hands_in_ascii().run_test(size=size) as pilot:
         await pilot.press("v", "i", "tab")

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from textual.events import Paste
@@ -23,6 +22,7 @@ from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.helpers.clock import Clock
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     cards_app,
     game_screen,
@@ -32,7 +32,6 @@ from tests.tui.playing import (
     painted,
     ply,
     press,
-    settle,
     text_of,
     two_people,
 )
@@ -126,18 +125,13 @@ async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str,
         assert len(text_of(pilot, ".message")) < 200
 
 
-@pytest.mark.parametrize(
-    ("make_app", "key"), [(lambda: cards_app("2"), "m"), (lambda: hands_app(two_people()), "v")]
-)
+@pytest.mark.parametrize(("app", "key"), [(cards_app, "m"), (partial(hands_app, two_people()), "v")])
 async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showing_them(
-    make_app: Callable[[], CardgamesApp], key: str, monkeypatch: pytest.MonkeyPatch
+    app: Callable[..., CardgamesApp], key: str, profile: Profile
 ) -> None:
-    async with make_app().run_test() as pilot:
-        await press(pilot, key)
-        await settle(pilot)
-        game = game_screen(pilot).game
-        with monkeypatch.context() as painting:
-            painting.setattr(type(game), "save", Mock(side_effect=AssertionError))
-            game_screen(pilot).update_view()
-        await press(pilot, "1")
-        assert game.record.move_origins[0] == "h"
+    async with app(profile=profile).run_test() as pilot:
+        await press(pilot, key, "1")
+        [saved] = games_in(profile.store)
+        assert saved.move_origins == "h"
+        game_screen(pilot).update_view()
+        assert games_in(profile.store) == [saved]

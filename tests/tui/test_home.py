@@ -17,6 +17,7 @@ from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import spoil
@@ -39,7 +40,7 @@ from tests.tui.playing import (
     until_seen,
 )
 
-SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
+SIZES = [(46, 12), *slow((80, 24), (46, 50), (160, 50))]
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ from cardgames_tui.tui.themes.textual_themes import (
     readable_themes,
     suitable_theme,
 )
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
 from tests.tui.playing import cards_app, opened, play_at_once, settle, strips
@@ -129,7 +130,7 @@ async def test_the_table_can_be_read() -> None:
 
 @pytest.mark.parametrize(
     "theme",
-    [OWN_THEMES[0], *(pytest.param(theme, marks=pytest.mark.slow) for theme in OWN_THEMES[1:])],
+    [OWN_THEMES[0], *slow(*OWN_THEMES[1:])],
     ids=lambda theme: theme.name,
 )
 async def test_the_palette_can_be_read(theme: Theme) -> None:

@@ -16,6 +16,7 @@ from cardgames_tui.tui.cards.paint import VERDICT_SIGNS
 from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     banner,
@@ -35,7 +36,7 @@ from tests.tui.playing import (
     until,
 )
 
-SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
+SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
 
 LOSING_DEAL = "3"
 

@@ -9,6 +9,7 @@ from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
     banner,
@@ -22,7 +23,7 @@ from tests.tui.playing import (
     settle,
 )
 
-SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
+SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
 
 
 async def win(pilot: Pilot[None]) -> None:

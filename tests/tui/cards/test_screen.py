@@ -9,6 +9,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.bindings import card_key
 from tests.helpers.clock import Clock
+from tests.helpers.marks import slow
 from tests.helpers.new_games import PAIRS
 from tests.helpers.past_games import WIN
 from tests.tui.playing import (
@@ -28,12 +29,10 @@ from tests.tui.playing import (
     winning_line,
 )
 
-SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
+SIZES = [(80, 24), (46, 12), *slow((110, 30), (160, 50))]
 
 
-@pytest.mark.parametrize(
-    "solitaire", [BLACK_HOLE, pytest.param(ALL_IN_A_ROW, marks=pytest.mark.slow)], ids=str
-)
+@pytest.mark.parametrize("solitaire", [BLACK_HOLE, *slow(ALL_IN_A_ROW)], ids=str)
 async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(solitaire: Solitaire) -> None:
     async with cards_app("24", solitaire.slug).run_test() as pilot:
         for move in winning_line(solitaire, "24"):
@@ -216,11 +215,7 @@ async def test_the_pages_of_the_rules_are_turned_by_keys(there: str, back: str) 
 DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
 
 
-@pytest.mark.parametrize(
-    "size",
-    [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (160, 50)])],
-    ids=str,
-)
+@pytest.mark.parametrize("size", [(46, 12), *slow((80, 24), (110, 30), (160, 50))], ids=str)
 async def test_a_made_up_game_is_played_by_keys(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -17,6 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
@@ -56,9 +57,7 @@ async def test_deals_at_random_without_a_number() -> None:
         await pilot.press("n")
         await pilot.click("#deal")
         await until_dealt(pilot)
-        number = deal_number(pilot)
-        assert number is not None
-        assert 1 <= int(number) <= 1_000_000
+        assert 1 <= int(deal_number(pilot)) <= 1_000_000
 
 
 async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
@@ -187,7 +186,7 @@ async def test_goes_to_a_deal_number() -> None:
         assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")
 
 
-SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+SIZES = [(46, 12), *slow((80, 24))]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,6 +9,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from tests.helpers.clock import Clock
+from tests.helpers.marks import slow
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     banner,
@@ -110,9 +111,7 @@ async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, cloc
         assert app.screen is question
 
 
-@pytest.mark.parametrize(
-    "key", ["g", "comma", *(pytest.param(key, marks=pytest.mark.slow) for key in ("y", "o", "d"))]
-)
+@pytest.mark.parametrize("key", ["g", "comma", *slow("y", "o", "d")])
 async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock, key: str) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("1", key)

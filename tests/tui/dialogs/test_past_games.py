@@ -17,6 +17,7 @@ from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import FATAL, HARMLESS, SENSELESS, games_in, spoil_some
@@ -32,7 +33,7 @@ from tests.tui.playing import (
     watch_frames,
 )
 
-SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+SIZES = [(46, 12), *slow((80, 24))]
 
 
 def waiting(**values: int) -> GameRecord:

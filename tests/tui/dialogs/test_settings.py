@@ -6,9 +6,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.marks import slow
 from tests.tui.playing import cards_app, notifications, opened, painted, press, text_of, top_screen
 
-SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+SIZES = [(46, 12), *slow((80, 24))]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,6 +13,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
@@ -26,7 +27,7 @@ SOLITAIRES = [
 ]
 
 
-SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+SIZES = [(46, 12), *slow((80, 24))]
 
 
 @pytest.mark.parametrize("width", range(38, 120))

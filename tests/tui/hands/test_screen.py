@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     PEOPLE,
     banner,
@@ -116,16 +117,14 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
 
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
-@pytest.mark.parametrize(
-    "players", [6, *(pytest.param(players, marks=pytest.mark.slow) for players in (2, 3))]
-)
+@pytest.mark.parametrize("players", [6, *slow(2, 3)])
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
     setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
     async with opened(hands_app(setup), size=size) as pilot:
         assert painted(pilot).count("3 lives") == players
 
 
-@pytest.mark.parametrize("way", ["keys", pytest.param("mouse", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("way", ["keys", *slow("mouse")])
 async def test_the_second_player_wins_the_decided_game(way: str) -> None:
     async with opened(hands_app(SECOND)) as pilot:
         await play_hands_to_the_end(

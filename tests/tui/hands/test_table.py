@@ -14,6 +14,7 @@ from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.hands_layout import hands_layout
 from cardgames_tui.tui.hands.paint import hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     click_hand,
     hand,
@@ -27,13 +28,7 @@ from tests.tui.playing import (
     two_people,
 )
 
-SIZES = [
-    (46, 12),
-    (46, 50),
-    (80, 24),
-    (160, 50),
-    *(pytest.param(size, marks=pytest.mark.slow) for size in [(60, 20), (80, 23), (110, 30), (250, 70)]),
-]
+SIZES = [(46, 12), (46, 50), (80, 24), (160, 50), *slow((60, 20), (80, 23), (110, 30), (250, 70))]
 ODD = [
     two_people(code="0412"),
     two_people(Rules(hands=1, roll=13), "9|12"),
@@ -122,11 +117,7 @@ async def test_nothing_explains_the_hands_after_a_click() -> None:
         assert view.tooltip is None
 
 
-@pytest.mark.parametrize(
-    "size",
-    [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (60, 20), (110, 30)])],
-    ids=str,
-)
+@pytest.mark.parametrize("size", [(46, 12), *slow((80, 24), (60, 20), (110, 30))], ids=str)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -> None:
     async with hands_app(setup).run_test(size=size) as pilot:

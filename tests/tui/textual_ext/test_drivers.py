@@ -23,10 +23,8 @@ def heard(*pieces: str) -> tuple[list[str], list[str]]:
     return keys, [message.colour.hex for message in messages if isinstance(message, BackgroundReported)]
 
 
-@pytest.mark.parametrize("at", range(1, len(WHITE)))
+@pytest.mark.parametrize("at", range(2, len(WHITE)))  # a lone escape is the key
 def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
-    if at == 1:  # a lone escape is the key
-        pytest.skip("no terminal tears its answers there")
     assert heard(f"1{WHITE[:at]}", f"{WHITE[at:]}2") == (["1", "2"], ["#FFFFFF"])
 
 

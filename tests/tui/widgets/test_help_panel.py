@@ -11,6 +11,7 @@ from cardgames_tui.tui.cards.setup import CardsSetupScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.lists import RowsView
+from tests.helpers.marks import slow
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -23,7 +24,7 @@ from tests.tui.playing import (
     settle,
 )
 
-SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
+SIZES = [(46, 12), (160, 50), *slow((80, 24), (46, 50))]
 
 
 def panel(pilot: Pilot[None]) -> Region | None:
