@@ -7,14 +7,12 @@ the word `endless`, for games in which repetition is no draw, follow where they 
 
 import re
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 from typing import Self
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
-from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -93,30 +91,6 @@ class Setup:
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)
-
-
-class Strength(Enum):
-    """How well a computer plays under a set of rules: not every game can be played perfectly."""
-
-    RANDOM = auto()
-    CAREFUL = auto()
-    LOOKS_AHEAD = auto()
-    PARANOID = auto()
-    PERFECT = auto()
-
-
-def strength_of(player: Player, rules: Rules) -> Strength | None:
-    """How well a player plays.
-
-    None for a person, and for the best computer where players may be given fingers by agreement.
-    """
-    if player is Player.PERSON or (player is Player.PERFECT and rules.wet_jackson):
-        return None
-    if player is not Player.PERFECT:
-        return Strength[player.name]
-    if why_too_big(rules):
-        return Strength.LOOKS_AHEAD
-    return Strength.PARANOID if rules.players > 2 else Strength.PERFECT
 
 
 SEPARATOR = ";"

@@ -14,7 +14,8 @@ from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Termination
 from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
-from cardgames_tui.chopsticks.setup import ENDLESS, Strength, parse_start, strength_of
+from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
+from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.text import count, joined, ordinal
 
@@ -49,19 +50,18 @@ def start_title(start: str) -> str:
     return ", ".join(["Chopsticks", *rules, *code, *endless])
 
 
-_STRENGTHS = {
-    Strength.RANDOM: "random",
-    Strength.CAREFUL: "careful",
-    Strength.LOOKS_AHEAD: "looks ahead",
-    Strength.PARANOID: "paranoid",
-    Strength.PERFECT: "perfect",
-}
-
-
 def strength(player: Player, rules: Rules) -> str:
-    """How well a computer plays, in a word or two; empty where `strength_of` knows none."""
-    known = strength_of(player, rules)
-    return _STRENGTHS[known] if known else ""
+    """How well a computer plays, in a word or two: not every game can be played perfectly.
+
+    Empty for a person, and for the best computer where players may be given fingers by agreement.
+    """
+    if player is not Player.PERFECT:
+        return "" if player is Player.PERSON else player.value
+    if rules.wet_jackson:
+        return ""
+    if why_too_big(rules):
+        return "looks ahead"
+    return "paranoid" if rules.players > 2 else "perfect"
 
 
 Names = Sequence[PlayerName]
