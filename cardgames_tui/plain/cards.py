@@ -21,6 +21,7 @@ from cardgames_tui.plain.conversation import (
     Commands,
     Conversation,
     GameTopic,
+    command_help,
 )
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
@@ -135,37 +136,36 @@ class CardsTopic(GameTopic[CardsInPlay]):
         positions = resume(record.start_id, record.moves).positions[1:]
         return cards_words.cards_in_order([position.top for position in positions])
 
+    @command_help(
+        "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 the top "
+        "card of that fan, c that of the third fan, 2c or two of clubs that card."
+    )
     def _play(self, card_text: str) -> None:
-        """Plays a card.
-
-        The word itself can be left out: 1 plays the first card of the list, fan 3 the top card of that fan,
-        c that of the third fan, 2c or two of clubs that card.
-        """
         if not self.handle_choice(card_text):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
+    @command_help("Reads the whole table out.")
     def _say_table(self) -> None:
-        """Reads the whole table out."""
         self.say(cards_words.pile_text(self.game.position), *cards_words.table_lines(self.game.position))
 
+    @command_help("With a fan, look 3, reads that fan from its top card down.")
     def _say_fan(self, fan_text: str) -> None:
-        """With a fan, look 3, reads that fan from its top card down."""
         text = fan_text.lower()
         fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
         if fan is None:
             raise InvalidMoveError(cards_words.say_which_fan(self._solitaire))
         self.say(cards_words.fan_text(self.game.position, fan))
 
+    @command_help("Says how many cards of each rank are left to play.")
     def _say_ranks_left(self) -> None:
-        """Says how many cards of each rank are left to play."""
         self.say(*cards_words.ranks_left_lines(self.game.position))
 
+    @command_help("Says what lies under the cards that can be played.")
     def _say_cards_under(self) -> None:
-        """Says what lies under the cards that can be played."""
         self.say(*cards_words.cards_under_lines(self.game.position))
 
+    @command_help("With a rank or a card, find king, find 2c, says where it lies.")
     def _say_place(self, card_text: str) -> None:
-        """With a rank or a card, find king, find 2c, says where it lies."""
         card, rank = read_card(card_text.lower()), read_rank(card_text.lower())
         if card is not None:
             self.say(cards_words.card_place_text(self.game.position, card))
@@ -174,12 +174,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             raise InvalidMoveError(cards_words.SAY_WHAT_TO_FIND)
 
+    @command_help("Says the cards played so far.")
     def _say_played(self) -> None:
-        """Says the cards played so far."""
         self.say(cards_words.played_text(self.game.played))
 
+    @command_help("Names a card that keeps the win. Say it again to hear why.")
     def _say_hint(self) -> None:
-        """Names a card that keeps the win. Say it again to hear why."""
         game = self.game
         answer = self.search(game.adviser.hint, game.session.positions, game.had_hint)
         if isinstance(answer, Hint):
@@ -189,8 +189,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self._say_answer(answer)
 
+    @command_help("Says how to win from here, or why the game is lost.")
     def _say_why(self) -> None:
-        """Says how to win from here, or why the game is lost."""
         self._say_answer(self.search(self.game.adviser.hint_reason, self.game.position))
 
     def _say_answer(self, answer: Answer | None) -> None:
@@ -206,8 +206,10 @@ class CardsTopic(GameTopic[CardsInPlay]):
             case _:
                 self._say_known_verdict()
 
+    @command_help(
+        "Says whether this can still be won. Verdict on says so after every move, until verdict off."
+    )
     def _say_or_switch_verdict(self, switch: str) -> None:
-        """Says whether this can still be won. Verdict on says so after every move, until verdict off."""
         if self.switch_setting("show_verdict", switch, cards_words.SAY_VERDICT):
             self._say_verdict()
         else:
@@ -233,8 +235,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.lost_text(game.position, game.session.ply))
 
+    @command_help("Says which of the cards keep the win.")
     def _say_move_verdicts(self) -> None:
-        """Says which of the cards keep the win."""
         adviser, position = self.game.adviser, self.game.position
         if self.game.is_over:
             self.say(cards_words.ending_text(position))
@@ -243,8 +245,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.game.note_help(verdicts)
         self.say(*cards_words.move_verdict_lines(verdicts))
 
+    @command_help("Finds the move that lost the game, and goes back there.")
     def _go_before_mistake(self) -> None:
-        """Finds the move that lost the game, and goes back there."""
         game = self.game
         mistake = self.search(game.adviser.find_mistake, game.session.positions)
         self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.mistake_text(mistake))
@@ -254,17 +256,17 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 
-    def _say_solution(self, extent: str) -> None:
-        """Finds a win from here, which next plays move by move. Solution all says all of it."""
+    @command_help("Finds a win from here, which next plays move by move. Solution all says all of it.")
+    def _say_solution(self, argument: str) -> None:
         line = self._winning_line()
-        if line is not None and extent.lower() == "all":
+        if line is not None and argument.lower() == "all":
             self.game.note_help(line)
             self.say(cards_words.solution_text(line))
         elif line is not None:
             self.say(cards_words.winnable_text(line))
 
+    @command_help("Plays the next move of the solution for you.")
     def _play_next(self) -> None:
-        """Plays the next move of the solution for you."""
         line = self._winning_line()
         if line is not None:
             self.say(cards_words.playing_text(line.position, line.moves[0]))
@@ -279,8 +281,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self._say_known_verdict()
         return None
 
+    @command_help("Says how difficult this deal is.")
     def _say_difficulty(self) -> None:
-        """Says how difficult this deal is."""
         adviser = self.game.adviser
         solution = self.search(adviser.solve, self.game.deal.position)
         if solution is not None:
@@ -293,11 +295,11 @@ class CardsTopic(GameTopic[CardsInPlay]):
             cards_words.DIFFICULTY_UNKNOWN if difficulty is None else cards_words.difficulty_text(difficulty)
         )
 
+    @command_help(
+        "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, easy, "
+        "medium, hard or fiendish looks for such a deal, new 24 is deal 24."
+    )
     def _open_new(self, description: str) -> None:
-        """Deals a new game: a winnable one, unless the settings say otherwise.
-
-        New any, winnable, easy, medium, hard or fiendish looks for such a deal, new 24 is deal 24.
-        """
         self.conversation.open_new(self._solitaire.slug, description)
 
     def _open_deal(self, number: str) -> None:
@@ -306,12 +308,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.this_deal_text(self.game.deal))
 
+    @command_help("Plays the deal with the next number.")
     def _open_next_deal(self) -> None:
-        """Plays the deal with the next number."""
         self._open_neighbour(1, NO_NEXT_DEAL)
 
+    @command_help("Plays the deal with the previous number.")
     def _open_previous_deal(self) -> None:
-        """Plays the deal with the previous number."""
         self._open_neighbour(-1, NO_PREVIOUS_DEAL)
 
     def _open_neighbour(self, step: int, if_none: str) -> None:
@@ -320,15 +322,14 @@ class CardsTopic(GameTopic[CardsInPlay]):
             raise InvalidGameError(if_none)
         self.conversation.open_record(new_record(neighbour))
 
+    @command_help("Plays the next winnable deal that you have not won yet.")
     def _open_unwon(self) -> None:
-        """Plays the next winnable deal that you have not won yet."""
         self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
 
+    @command_help(
+        "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have not won."
+    )
     def _open_pack(self, number_text: str) -> None:
-        """Lists the packs of deals.
-
-        With a number, pack 1, plays the first deal of it that you have not won.
-        """
         if not number_text:
             self.say(*cards_words.pack_lines(packs_of(self._solitaire), self._won()))
         elif (number := read_number(number_text, 3)) is None:
@@ -346,8 +347,8 @@ class CardsTopic(GameTopic[CardsInPlay]):
         slug = self._solitaire.slug
         return self.profile.store.run(lambda database: database.won_starts(slug), set())
 
+    @command_help("Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.")
     def _open_daily(self, day_text: str) -> None:
-        """Plays the deal of the day; with a date, daily 2026-01-31, an earlier one."""
         games = DailyGames(self._solitaire, self.profile)
         day = games.read_day(day_text.lower())
         self.say(cards_words.deal_of_the_day_text(day, games))

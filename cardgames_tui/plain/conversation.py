@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from inspect import getdoc, signature
+from inspect import signature
 from itertools import chain
 from time import monotonic
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -39,6 +39,7 @@ from cardgames_tui.text import sentence
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 MIN_PREFIX_LENGTH = 3
 """So many letters abbreviate a command, if no other command begins with them."""
@@ -62,7 +63,7 @@ class Command:
     do: Callable[..., object]
     """Does it, given the text after the name if it has a parameter."""
     help_text: str = ""
-    """What it does, in a sentence or two; by default the docstring of `do`."""
+    """What it does, in a sentence or two; by default what the decorator `command_help` says of `do`."""
     takes_free_text: bool = False
     """Whether the player's own text follows, in which a code is not opened."""
 
@@ -72,10 +73,20 @@ class Command:
 
     @property
     def meaning(self) -> str:
-        return self.help_text or " ".join((getdoc(self.do) or "").split())
+        return self.help_text or str(self.do.command_help)  # type: ignore[attr-defined]
 
     def run(self, argument: str) -> None:
         self.do(*[argument] * len(signature(self.do).parameters))
+
+
+def command_help(text: str) -> Callable[[F], F]:
+    """Decorates the method that does a command with what it does, in a sentence or two."""
+
+    def decorate(method: F) -> F:
+        method.command_help = text  # type: ignore[attr-defined]
+        return method
+
+    return decorate
 
 
 Commands: TypeAlias = dict[str, tuple[Command, ...]]
@@ -155,8 +166,10 @@ class Topic(ABC):
         else:
             self.conversation.open_last_or_new(entry.slug)
 
+    @command_help(
+        "With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt."
+    )
     def open_code(self, code: str) -> None:
-        """With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt."""
         record = pasted_game(code)
         if record is None:
             raise InvalidGameError(words.SAY_A_CODE)
@@ -164,8 +177,8 @@ class Topic(ABC):
             self.say(words.received_game_text(record))
         self.conversation.open_record(record)
 
+    @command_help("Says what you have won.")
     def _say_statistics(self) -> None:
-        """Says what you have won."""
         store = self.profile.store
 
         def save_winnable(key: str, winnable: bool) -> None:
@@ -180,16 +193,16 @@ class Topic(ABC):
         if unfinished := kept_games.unfinished_games(store):
             self.say(words.unfinished_text(len(unfinished)))
 
+    @command_help(
+        "Lists your unfinished games and those you finished last. Game and a number resumes one, or plays it "
+        "again."
+    )
     def _say_games(self) -> None:
-        """Lists your unfinished games and those you finished last.
-
-        Game and a number resumes one, or plays it again.
-        """
         unfinished = kept_games.unfinished_games(self.profile.store)
         self.say(*words.game_lines(unfinished, self._finished_games()))
 
+    @command_help("With a number from the list of games: opens that game.")
     def _open_past_game(self, number: str) -> None:
-        """With a number from the list of games: opens that game."""
         record = self._game_numbered(number)
         if self.game is not None and record.key == self.game.record.key and record.result is None:
             self.say(words.THIS_GAME)
@@ -198,8 +211,8 @@ class Topic(ABC):
             self.say(words.past_game_text(record))
         self.conversation.open_record(record)
 
+    @command_help("With the number of an unfinished game: counts it as lost.")
     def _give_up_game(self, number: str) -> None:
-        """With the number of an unfinished game: counts it as lost."""
         record = self._game_numbered(number)
         if record.result is not None:
             raise InvalidGameError(words.has_ended(number))
@@ -217,8 +230,8 @@ class Topic(ABC):
         if game is not None and game is self.game:
             self.conversation.open_game(kept_games.rematch_record(game.record))
 
+    @command_help("Lists the words, or says what one of them does.")
     def say_help(self, name: str) -> None:
-        """Lists the words, or says what one of them does."""
         command, _ = self.find_command(name)
         if command is not None:
             self.say(words.command_help_text(command.names, command.meaning))
@@ -298,7 +311,7 @@ class GameTopic(Topic, Generic[G]):
         )
         the_rest = (
             *self.commands_for_past_games(),
-            Command("rules", self.say_rules),
+            Command("rules", self.say_rules, "Says the rules."),
             *self.commands_for_games("Turns to {}; this game is kept."),
             Command(
                 "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
@@ -332,8 +345,8 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.PLAYED_AGAIN)
         self.continue_game()
 
+    @command_help("Goes back to the start. Undo returns.")
     def restart(self) -> None:
-        """Goes back to the start. Undo returns."""
         self.game.go_to(0)
         self.say(words.AT_THE_START if self.game.can_undo else "")
         self.continue_game()
@@ -351,13 +364,13 @@ class GameTopic(Topic, Generic[G]):
             self.profile.change_settings(**{setting: answer == "on"})
         return answer != "off"
 
+    @command_help("Marks this position, or removes its mark.")
     def _toggle_bookmark(self) -> None:
-        """Marks this position, or removes its mark."""
         is_set = self.game.toggle_bookmark()
         self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
+    @command_help("Goes to a marked position, to the next one each time.")
     def _go_to_bookmark(self) -> None:
-        """Goes to a marked position, to the next one each time."""
         place = self.game.go_to_next_bookmark()
         if place is None:
             self.say(words.NO_BOOKMARK)
@@ -365,30 +378,32 @@ class GameTopic(Topic, Generic[G]):
             self.say(at_bookmark(*place, self.game.session.ply))
             self.say_choices()
 
+    @command_help("Name and some words: gives this game a name. Name alone says it.")
     def _say_or_set_name(self, name: str) -> None:
-        """Name and some words: gives this game a name. Name alone says it."""
         if name:
             self.game.set_name_and_note(name, self.game.record.note)
         self.say(words.name_text(self.game.record.name))
 
+    @command_help("Note and some words: keeps a note about this game. Note alone says it.")
     def _say_or_set_note(self, note: str) -> None:
-        """Note and some words: keeps a note about this game. Note alone says it."""
         if note:
             self.game.set_name_and_note(self.game.record.name, note)
         self.say(words.note_text(self.game.record.note))
 
-    def _say_code(self, with_note: str) -> None:
-        """Says a code for this game that you can send to people. Share note says its name and note too."""
+    @command_help(
+        "Says a code for this game that you can send to people. Share note says its name and note too."
+    )
+    def _say_code(self, argument: str) -> None:
         shared = self.game.share()
         if shared is None:
             raise InvalidGameError(words.NOTHING_TO_SHARE)
-        if with_note.lower() == "note":
+        if argument.lower() == "note":
             self.say(shared.record.name, shared.record.note)
         self.say(words.shared_game_text(shared))
         self.conversation.printer.say_unbroken(shared.command)
 
+    @command_help("Says the moves of the shared or past game you opened.")
     def _say_original_moves(self) -> None:
-        """Says the moves of the shared or past game you opened."""
         original = self.conversation.original
         self.say(
             words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE

@@ -21,7 +21,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_set
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import hands_words, words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, command_help
 from cardgames_tui.plain.hands_parser import read_answer, read_move, read_setup
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
@@ -133,25 +133,24 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))
 
+    @command_help(
+        "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits right "
+        "hits their right hand with your left, split 2 2 makes your hands 2 and 2."
+    )
     def _play(self, move_text: str) -> None:
-        """Makes a move.
-
-        The word itself can be left out: 1 is the first move of the list, left hits right hits their right
-        hand with your left, split 2 2 makes your hands 2 and 2.
-        """
         if not self.handle_choice(move_text):
             raise InvalidMoveError(hands_words.WHICH_MOVE)
 
+    @command_help("Moves fingers between your own hands: split 2 2 makes them 2 and 2.")
     def _split(self, fingers: str) -> None:
-        """Moves fingers between your own hands: split 2 2 makes them 2 and 2."""
         self._play(f"split {fingers}".strip())
 
+    @command_help("Exchanges your hands, where the rules have the variant swap.")
     def _swap(self, hands: str) -> None:
-        """Exchanges your hands, where the rules have the variant swap."""
         self._play(f"swap {hands}".strip())
 
+    @command_help("Flips a hand of yours, flip left, where the rules allow it.")
     def _flip(self, hand: str) -> None:
-        """Flips a hand of yours, flip left, where the rules allow it."""
         self._play(f"flip {hand}".strip())
 
     def _make_move(self, move: Move, trap: Trap | None = None) -> None:
@@ -183,27 +182,27 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 reply = game.adviser.reply(game.position, Player.CAREFUL, self.conversation.rng)
             self._make_move(reply.move, reply.trap)
 
+    @command_help("Lists the moves that you can make.")
     def _say_moves(self) -> None:
-        """Lists the moves that you can make."""
         if self.profile.settings.show_values and self.game.awaits_person:
             self._say_values()
         else:
             self.say(*hands_words.choice_lines(self.game))
 
+    @command_help("Says what everybody's hands show.")
     def _say_hands(self) -> None:
-        """Says what everybody's hands show."""
         self.say(*hands_words.hands_lines(self.game))
 
+    @command_help("Says the moves played so far.")
     def _say_played(self) -> None:
-        """Says the moves played so far."""
         self.say(*(list(hands_words.history_lines(self.game)) or [words.NOTHING_PLAYED]))
 
+    @command_help("Says the code of this position.")
     def _say_position(self) -> None:
-        """Says the code of this position."""
         self.say(hands_words.position_text(self.game.position))
 
+    @command_help("Names a best move. Say it again to hear why.")
     def _say_hint(self) -> None:
-        """Names a best move. Say it again to hear why."""
         game = self.game
         if not game.awaits_person:
             self.say(GAME_OVER if game.is_over else hands_words.COMPUTERS_GO_ON)
@@ -218,15 +217,15 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
+    @command_help("Says why the best move is best.")
     def _say_why(self) -> None:
-        """Says why the best move is best."""
         if not self.game.had_hint:
             self._say_hint()
         if self.game.had_hint:
             self._say_hint()
 
+    @command_help("Says what every move is worth. Values on says so at each of your turns, until values off.")
     def _say_or_switch_values(self, switch: str) -> None:
-        """Says what every move is worth. Values on says so at each of your turns, until values off."""
         if self.switch_setting("show_values", switch, hands_words.SAY_VALUES):
             self._say_values()
         else:
@@ -244,8 +243,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
             game.note_help(values)
             self.say(*hands_words.value_lines(game, values))
 
+    @command_help("Finds where you went wrong, and goes back there.")
     def _go_before_mistake(self) -> None:
-        """Finds where you went wrong, and goes back there."""
         game = self.game
         seat = game.seat_to_review
         if seat is None:
@@ -261,8 +260,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.say("" if review.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
+    @command_help("Says what this game is worth from the start.")
     def _say_start_value(self) -> None:
-        """Says what this game is worth from the start."""
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
             self.say(game_words.not_solved(reason))
@@ -273,8 +272,8 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.game_value(rules, solution.value, solution.positions))
 
+    @command_help("Says all there is to know about these rules.")
     def _say_facts(self) -> None:
-        """Says all there is to know about these rules."""
         rules = self.game.setup.rules
         if reason := why_too_many(rules):
             self.say(game_words.this_game_is(reason))
@@ -285,12 +284,11 @@ class HandsTopic(GameTopic[HandsInPlay]):
             for subject, lines in facts_by_subject(facts).items():
                 self.say(f"{subject}.", *lines)
 
+    @command_help(
+        "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, new "
+        "roll 7 careful second, new 4 players, or new endless, where repetition is no draw."
+    )
     def _open_new(self, description: str) -> None:
-        """Begins a new game and asks what kind.
-
-        Or say it all at once: new cutoff suicide, new players 3, new roll 7 careful second, new 4 players,
-        or new endless, where repetition is no draw.
-        """
         opponent = self._usual_opponent
         setup = read_setup(description, opponent) if description else self._ask_for_setup()
         if setup is not None:
@@ -332,16 +330,16 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 return added
         return None
 
+    @command_help("Begins the same game again.")
     def _open_rematch(self) -> None:
-        """Begins the same game again."""
         self.conversation.open_game(rematch_record(self.game.record))
 
+    @command_help("Lists the variants.")
     def _say_variants(self) -> None:
-        """Lists the variants."""
         self.say(*hands_words.variant_lines())
 
+    @command_help("With a code, go 1211, begins from that position.")
     def _open_position(self, code: str) -> None:
-        """With a code, go 1211, begins from that position."""
         if not code:
             raise InvalidGameError(hands_words.SAY_A_POSITION)
         setup = replace(self.game.setup, first=self.game.position.turn, code=code)

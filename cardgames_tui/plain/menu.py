@@ -10,7 +10,7 @@ from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic, command_help
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
@@ -109,8 +109,8 @@ class Menu(Topic):
             self.switch_to_game(entries[number], description)
         return number in entries
 
+    @command_help("Resumes the game that you left last.")
     def _continue_last_game(self) -> None:
-        """Resumes the game that you left last."""
         left = self._last_unfinished()
         if left is None:
             self.say(words.NOTHING_TO_CONTINUE)

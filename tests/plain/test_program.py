@@ -65,6 +65,12 @@ def test_the_end_of_the_input_ends_it_well(arguments: str, tmp_path: Path) -> No
     assert done.stdout.endswith("Goodbye.\n")
 
 
+def test_commands_are_explained_where_docstrings_are_left_out(tmp_path: Path) -> None:
+    said = run(tmp_path, "--plain", lines="help games\nhelp code\n", PYTHONOPTIMIZE="2").stdout
+    assert "Games, or past games: Lists your unfinished games" in said
+    assert "Code: With a code that somebody sent you" in said
+
+
 def test_what_was_begun_is_offered_and_continued(tmp_path: Path) -> None:
     run(tmp_path, "black-hole", "--plain", "24", lines="1\n1")
     assert "after 2 moves" in run(tmp_path, "black-hole", "--plain").stdout
