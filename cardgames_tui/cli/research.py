@@ -34,8 +34,8 @@ from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import DealSeries, open_census, open_for_reading
 from cardgames_tui.research.census_report import CensusReport, as_charts, as_json, as_svg
-from cardgames_tui.research.processes import WorkerPool
 from cardgames_tui.research.results import ResultsFile, open_worker_pool
+from cardgames_tui.research.workers import WorkerPool
 from cardgames_tui.text import count, duration, missing_library
 
 F = TypeVar("F", bound=Callable[..., Any])

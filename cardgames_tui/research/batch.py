@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.processes import WorkerPool
+from cardgames_tui.research.workers import WorkerPool
 
 R = TypeVar("R")
 

@@ -19,7 +19,7 @@ from distributed import Future as DaskFuture
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.processes import WorkerPool, interrupts_blocked
+from cardgames_tui.research.workers import WorkerPool, interrupts_blocked
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from cardgames_tui.errors import BatchError, InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
-from cardgames_tui.research.processes import Processes, WorkerPool
+from cardgames_tui.research.workers import ProcessPool, WorkerPool
 from cardgames_tui.text import missing_library
 
 R = TypeVar("R")
@@ -136,7 +136,7 @@ def open_worker_pool(
         BatchError: There is no such scheduler, or Dask is not installed.
     """
     if scheduler is None and scheduler_file is None:
-        processes = Processes(jobs)
+        processes = ProcessPool(jobs)
         try:
             yield processes
         finally:

@@ -20,7 +20,7 @@ from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.errors import BatchError
 from cardgames_tui.research.batch import Batch, Span
 from cardgames_tui.research.census import DealSeries, decide_deal
-from cardgames_tui.research.processes import Processes, WorkerPool
+from cardgames_tui.research.workers import ProcessPool, WorkerPool
 from tests.research.threads import Threads
 
 
@@ -61,7 +61,7 @@ Work = Callable[[int], tuple[int, int]]
 
 
 def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]], dict[int, str]]:
-    workers = Processes(jobs)
+    workers = ProcessPool(jobs)
     try:
         with closing(Batch(work, [Span(1, last)], workers).steps()) as steps:
             found = list(steps)
@@ -92,7 +92,7 @@ def test_a_number_that_raises_is_given_up_with_what_it_says() -> None:
 
 
 def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.research.processes._run_tasks", leave)
+    monkeypatch.setattr("cardgames_tui.research.workers._run_tasks", leave)
     with pytest.raises(BatchError, match="end as soon as they are started"):
         computed(square, 30, jobs=1)
 

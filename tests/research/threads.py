@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from cardgames_tui.research.processes import WorkerPool
+from cardgames_tui.research.workers import WorkerPool
 
 
 class Threads(WorkerPool, ThreadPoolExecutor):

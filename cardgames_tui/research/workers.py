@@ -1,4 +1,4 @@
-"""Workers that may die without harm to the others, and the processes of this machine that are such workers.
+"""Pools of workers that may die without harm to the others, and the pool of processes of this machine.
 
 When a process of `concurrent.futures.ProcessPoolExecutor` dies, the pool is broken for good, and cannot tell
 which task killed it. Here every process has a thread that hands it one task at a time and replaces it.
@@ -36,7 +36,7 @@ class WorkerPool(Executor, ABC):
         """How many tasks can run at once now."""
 
 
-class Processes(WorkerPool, ThreadPoolExecutor):
+class ProcessPool(WorkerPool, ThreadPoolExecutor):
     """Worker processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
