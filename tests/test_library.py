@@ -11,25 +11,25 @@ import cardgames_tui
 from cardgames_tui import black_hole, chopsticks
 from tests.test_imports import modules_after
 
-FACES = (black_hole, chopsticks)
+ENGINES = (black_hole, chopsticks)
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_the_examples_of_the_docstring_are_so(face: ModuleType) -> None:
-    run = doctest.testmod(face)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_examples_of_the_docstring_are_so(engine: ModuleType) -> None:
+    run = doctest.testmod(engine)
     assert (run.failed, run.attempted > 10) == (0, True)
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_everything_offered_is_there(face: ModuleType) -> None:
-    assert [name for name in face.__all__ if not hasattr(face, name)] == []
+@pytest.mark.parametrize("engine", ENGINES)
+def test_everything_offered_is_there(engine: ModuleType) -> None:
+    assert [name for name in engine.__all__ if not hasattr(engine, name)] == []
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_what_is_not_offered_is_not_there(face: ModuleType) -> None:
-    assert not hasattr(face, "nothing")
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_not_offered_is_not_there(engine: ModuleType) -> None:
+    assert not hasattr(engine, "nothing")
     with pytest.raises(ImportError):
-        import_module(f"{face.__name__}.nothing")
+        import_module(f"{engine.__name__}.nothing")
 
 
 def test_an_engine_is_imported_when_it_is_used() -> None:

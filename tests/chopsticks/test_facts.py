@@ -14,7 +14,7 @@ def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts
     return gather_facts(combine_variants(names, players, hands, roll))
 
 
-def words(facts: Facts) -> str:
+def all_sentences(facts: Facts) -> str:
     return "\n".join(line for lines in facts_by_subject(facts).values() for line in lines)
 
 
@@ -58,7 +58,10 @@ def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
     assert facts.moves.names["emptying"] == ("11-02", "12-03", "13-04", "22-04")
     assert facts.moves.names["combination"] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
     assert (facts.moves.total, facts.moves.most) == (24, 6)
-    assert "Commonly said, but wrong: there are 20 moves in all. In fact, there are 24 moves" in words(facts)
+    assert (
+        "Commonly said, but wrong: there are 20 moves in all. In fact, there are 24 moves"
+        in all_sentences(facts)
+    )
 
 
 def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
@@ -148,7 +151,7 @@ def test_what_is_said_is_held_against_what_is_found(
     facts = found(*names, **sizes)
     assert facts.claims
     assert {claim.topic: claim.actual for claim in facts.claims if not claim.is_true} == false
-    assert words(facts).count("but wrong: ") == len(false)
+    assert all_sentences(facts).count("but wrong: ") == len(false)
 
 
 def paths(first: Position, scale: int) -> dict[object, set[object]]:
@@ -191,7 +194,7 @@ def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(ha
 def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
     facts = gather_facts(rules)
     assert sum(facts.moves.at_once.values()) + len(facts.games.final_positions) == facts.positions.reachable
-    for line in words(facts).split("\n"):
+    for line in all_sentences(facts).split("\n"):
         assert line[-1] in ".:"
         assert "  " not in line
 

@@ -14,67 +14,67 @@ from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
 
 
-def found(directory: Path) -> dict[str, dict[str, object]]:
+def doctor_report(directory: Path) -> dict[str, dict[str, object]]:
     report: dict[str, dict[str, object]] = json.loads(run_at(directory, "doctor", "--json").stdout)
     return report
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def data_dir(tmp_path: Path) -> Path:
     keep(tmp_path, new_game(2))
     return tmp_path
 
 
-def test_it_finds_the_files_sound(kept: Path) -> None:
-    run_at(kept, "records", "backup")
-    files = found(kept)["files"]
+def test_it_finds_the_files_sound(data_dir: Path) -> None:
+    run_at(data_dir, "records", "backup")
+    files = doctor_report(data_dir)["files"]
     assert str(files["records"]).startswith("sound, 1 game, ")
     assert isinstance(files["backups"], list)
     assert "sound, 1 game, " in files["backups"][0]
     assert files["settings"] == "none yet"
-    assert run_at(kept, "doctor").exit_code == 0
+    assert run_at(data_dir, "doctor").exit_code == 0
 
 
 def test_without_files_it_makes_none(tmp_path: Path) -> None:
     directory = tmp_path / "data"
-    assert found(directory)["files"]["records"] == "none yet"
+    assert doctor_report(directory)["files"]["records"] == "none yet"
     assert not directory.exists()
 
 
-def test_a_damaged_file_is_found_and_left_alone(kept: Path) -> None:
-    (kept / "records.db").write_bytes(garbage := b"garbage" * 1000)
-    (kept / "settings.toml").write_text("theme = [")
-    result = run_at(kept, "doctor")
+def test_a_damaged_file_is_found_and_left_alone(data_dir: Path) -> None:
+    (data_dir / "records.db").write_bytes(garbage := b"garbage" * 1000)
+    (data_dir / "settings.toml").write_text("theme = [")
+    result = run_at(data_dir, "doctor")
     assert result.exit_code == 1
     assert "it is damaged (file is not a database)" in result.stdout
     assert "records restore FILE brings a backup back" in result.stdout
     assert "The settings file is not as it should be" in result.stdout
-    assert (kept / "records.db").read_bytes() == garbage
+    assert (data_dir / "records.db").read_bytes() == garbage
 
 
-def test_what_cannot_be_read_is_said(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_read_is_said(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: Path) -> NoReturn:
         raise PermissionError(EACCES, "Permission denied", str(path))
 
     monkeypatch.setattr(doctor, "examine", refuse)
-    assert found(kept)["files"]["records"] == "cannot be read now: Permission denied"
+    assert doctor_report(data_dir)["files"]["records"] == "cannot be read now: Permission denied"
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])
 def test_nothing_in_it_is_private(
-    kept: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     for variable in ("USER", "LOGNAME", "HOSTNAME", "SSH_CONNECTION", "TMUX"):
         monkeypatch.setenv(variable, "nobody-else-s-business")
     monkeypatch.setenv("HOME", "/home/nobody-else-s-business")
-    (kept / "nobody-else-s-business").mkdir()
-    (kept / "settings.toml").write_text("rules = 'nobody-else-s-business'\n")
+    (data_dir / "nobody-else-s-business").mkdir()
+    (data_dir / "settings.toml").write_text("rules = 'nobody-else-s-business'\n")
     told = (
-        run_at(kept / "nobody-else-s-business", "doctor", *arguments).stdout
-        + run_at(kept, "doctor", *arguments).stdout
+        run_at(data_dir / "nobody-else-s-business", "doctor", *arguments).stdout
+        + run_at(data_dir, "doctor", *arguments).stdout
     )
     assert "business" not in told
-    assert str(kept) not in told
+    assert str(data_dir) not in told
     assert "black-hole 2" not in told
     assert "not the usual one" in told
 
@@ -96,14 +96,14 @@ def test_the_answers_of_a_terminal_are_parsed() -> None:
     assert parse_answers(b"what somebody types") == TerminalAnswers()
 
 
-def test_advice_is_given_where_something_looks_wrong(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "none: all is well" in run_at(kept, "doctor").stdout
+def test_advice_is_given_where_something_looks_wrong(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "none: all is well" in run_at(data_dir, "doctor").stdout
     monkeypatch.setenv("COLUMNS", "30")
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ANSI_X3.4-1968")
     monkeypatch.setattr(doctor, "_is_terminal", lambda _: True)
     monkeypatch.setattr(doctor, "ask_terminal", lambda: TerminalAnswers({"♠": 2}))
-    told = run_at(kept, "doctor").stdout
+    told = run_at(data_dir, "doctor").stdout
     assert "smaller than 46 x 12" in told
     assert "TERM names no terminal" in told
     assert "not UTF-8" in told

@@ -28,7 +28,7 @@ LOST = new_game(3, moves=LOST_LINE, ply=2, result=GameResult.LOST)
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def data_dir(tmp_path: Path) -> Path:
     keep(tmp_path / "data", WON, LOST)
     return tmp_path / "data"
 
@@ -45,23 +45,23 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "told"), [("stats", "games played                     2"), ("records vacuum", " KB now")]
 )
-def test_a_command_waits_for_a_program_that_is_writing(kept: Path, command: str, told: str) -> None:
-    writing = sqlite3.connect(kept / FILE_NAME, isolation_level=None, check_same_thread=False)
+def test_a_command_waits_for_a_program_that_is_writing(data_dir: Path, command: str, told: str) -> None:
+    writing = sqlite3.connect(data_dir / FILE_NAME, isolation_level=None, check_same_thread=False)
     writing.execute("PRAGMA locking_mode = EXCLUSIVE")
     writing.execute("BEGIN EXCLUSIVE")
     ends = Timer(0.3, writing.close)
     ends.start()
-    assert told in run_at(kept, *command.split()).output
+    assert told in run_at(data_dir, *command.split()).output
     ends.join()
 
 
-def test_the_environment_names_the_directory(kept: Path) -> None:
-    result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
+def test_the_environment_names_the_directory(data_dir: Path) -> None:
+    result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(data_dir)})
     assert result.output.startswith("Black Hole\n  games played                     2\n")
 
 
-def test_stats_are_printed_for_people(kept: Path) -> None:
-    assert run_at(kept, "stats").output == (
+def test_stats_are_printed_for_people(data_dir: Path) -> None:
+    assert run_at(data_dir, "stats").output == (
         "Black Hole\n"
         "  games played                     2\n"
         "  won                              1   50%\n"
@@ -79,14 +79,16 @@ def test_stats_are_printed_for_people(kept: Path) -> None:
     )
 
 
-def test_stats_read_no_finished_game_to_count_the_others(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stats_read_no_finished_game_to_count_the_others(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delattr(Database, "all_games")
-    keep(kept, new_game(4, moves="c", ply=1))
-    assert run_at(kept, "stats").output.endswith("\n1 unfinished game.\n")
+    keep(data_dir, new_game(4, moves="c", ply=1))
+    assert run_at(data_dir, "stats").output.endswith("\n1 unfinished game.\n")
 
 
-def test_stats_are_printed_for_programs(kept: Path) -> None:
-    [found] = json.loads(run_at(kept, "stats", "--json").output)["games"]
+def test_stats_are_printed_for_programs(data_dir: Path) -> None:
+    [found] = json.loads(run_at(data_dir, "stats", "--json").output)["games"]
     wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
     assert found | wanted == found
     assert found["unaided"] == {"games": 1, "best": 245, "median": 245}
@@ -94,23 +96,25 @@ def test_stats_are_printed_for_programs(kept: Path) -> None:
     assert found["recent"] == ["won", "not won"]
 
 
-def test_stats_tell_how_many_games_wait_and_keep_what_they_have_found_out(kept: Path) -> None:
-    keep(kept, new_game(9, moves="a", ply=1))
-    assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
-    assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
-    assert [game.winnable for game in games_at(kept)] == [None, True, None]
+def test_stats_tell_how_many_games_wait_and_keep_what_they_have_found_out(data_dir: Path) -> None:
+    keep(data_dir, new_game(9, moves="a", ply=1))
+    assert run_at(data_dir, "stats").output.endswith(
+        "of                             2\n\n1 unfinished game.\n"
+    )
+    assert json.loads(run_at(data_dir, "stats", "--json").output)["unfinished"] == 1
+    assert [game.winnable for game in games_at(data_dir)] == [None, True, None]
 
 
-def test_replay_lists_the_games(kept: Path) -> None:
-    assert run_at(kept, "replay").output.splitlines() == [
+def test_replay_lists_the_games(data_dir: Path) -> None:
+    assert run_at(data_dir, "replay").output.splitlines() == [
         "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
         "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 
 
 @pytest.mark.parametrize("target", ["1", encode("black-hole 2", WIN)])
-def test_a_number_and_a_code_are_replayed(kept: Path, target: str) -> None:
-    lines = run_at(kept, "replay", target).output.splitlines()
+def test_a_number_and_a_code_are_replayed(data_dir: Path, target: str) -> None:
+    lines = run_at(data_dir, "replay", target).output.splitlines()
     assert len(lines) == 52
     assert lines[0].startswith("Black Hole, deal 2: ")
     assert lines[1].startswith("  1  m  ")
@@ -130,12 +134,12 @@ def test_a_number_and_a_code_are_replayed(kept: Path, target: str) -> None:
         (encode("klondike 2", "mhz"), "there is no game 'klondike'"),
     ],
 )
-def test_replay_refuses_in_one_sentence(kept: Path, target: str, reason: str) -> None:
-    assert reason in refusal(run_at(kept, "replay", target))
+def test_replay_refuses_in_one_sentence(data_dir: Path, target: str, reason: str) -> None:
+    assert reason in refusal(run_at(data_dir, "replay", target))
 
 
-def test_the_history_travels(kept: Path, tmp_path: Path) -> None:
-    history = run_at(kept, "export").output
+def test_the_history_travels(data_dir: Path, tmp_path: Path) -> None:
+    history = run_at(data_dir, "export").output
     assert len(history.splitlines()) == 2
     there = tmp_path / "there"
     assert run_at(there, "import", "-", text=history).output == "2 of 2 games added\n"
@@ -143,17 +147,17 @@ def test_the_history_travels(kept: Path, tmp_path: Path) -> None:
     assert run_at(there, "export").output == history
 
 
-def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
-    history = run_at(kept, "export").output.replace('"cj"', '"cz"')
+def test_a_spoilt_history_adds_nothing(data_dir: Path, tmp_path: Path) -> None:
+    history = run_at(data_dir, "export").output.replace('"cj"', '"cz"')
     said = refusal(run_at(tmp_path / "there", "import", "-", text=history))
     assert said.startswith("standard input: line 2: ")
     assert not (tmp_path / "there").exists()
 
 
-def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
+def test_boards_and_solutions_travel(data_dir: Path, tmp_path: Path) -> None:
     board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
-    board.write_text(run_at(kept, "export", "--format", "board", "1").output)
-    solution.write_text(run_at(kept, "export", "--format", "solution", "1").output)
+    board.write_text(run_at(data_dir, "export", "--format", "board", "1").output)
+    solution.write_text(run_at(data_dir, "export", "--format", "solution", "1").output)
     position = deal(BLACK_HOLE, "2")
     assert board.read_text() == str(position)
     steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
@@ -164,8 +168,8 @@ def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
     assert (game["won"], game["unaided"]["games"], game["helped"]) == (1, 0, 1)
 
 
-def test_codes_travel(kept: Path, tmp_path: Path) -> None:
-    code = run_at(kept, "export", "--format", "code", "1").output
+def test_codes_travel(data_dir: Path, tmp_path: Path) -> None:
+    code = run_at(data_dir, "export", "--format", "code", "1").output
     assert run_at(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
     assert run_at(tmp_path / "there", "export", "--format", "code", "1").output == code
 
@@ -189,18 +193,18 @@ def test_what_cannot_be_imported_is_named(tmp_path: Path, text: str, reason: str
     assert refusal(run_at(tmp_path / "data", "import", str(path))).startswith(f"{path}: {reason}")
 
 
-def test_several_games_are_imported_at_once_and_each_but_once(kept: Path, tmp_path: Path) -> None:
+def test_several_games_are_imported_at_once_and_each_but_once(data_dir: Path, tmp_path: Path) -> None:
     names = []
     for place, style in enumerate(("board", "solution", "code", "board", "solution")):
         names.append(str(tmp_path / f"{place}.txt"))
-        Path(names[-1]).write_text(run_at(kept, "export", "--format", style, "1").output)
+        Path(names[-1]).write_text(run_at(data_dir, "export", "--format", style, "1").output)
     assert run_at(tmp_path / "there", "import", *names).output == "2 of 3 games added\n"
     assert run_at(tmp_path / "there", "import", *names).output == "0 of 3 games added\n"
 
 
-def test_damaged_records_are_told_of(kept: Path) -> None:
-    (kept / "records.db").write_bytes(b"garbage" * 1000)
-    result = run_at(kept, "stats")
+def test_damaged_records_are_told_of(data_dir: Path) -> None:
+    (data_dir / "records.db").write_bytes(b"garbage" * 1000)
+    result = run_at(data_dir, "stats")
     assert (result.exit_code, result.stdout) == (0, "No game has been finished yet.\n")
     assert "could not be used" in result.stderr
 
@@ -265,55 +269,57 @@ def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
     assert waiting.result is None
 
 
-def test_check_says_that_all_is_sound(kept: Path) -> None:
-    run_at(kept, "records", "backup")
-    result = run_at(kept, "records", "check")
+def test_check_says_that_all_is_sound(data_dir: Path) -> None:
+    run_at(data_dir, "records", "backup")
+    result = run_at(data_dir, "records", "check")
     records, backup = result.stdout.splitlines()
     assert result.exit_code == 0
-    assert records.startswith(f"{kept / 'records.db'}: sound, 2 games, ")
-    assert backup.startswith(f"{kept / 'backups' / 'records-'}")
+    assert records.startswith(f"{data_dir / 'records.db'}: sound, 2 games, ")
+    assert backup.startswith(f"{data_dir / 'backups' / 'records-'}")
     assert "sound, 2 games, " in backup
 
 
-def test_check_finds_damage_and_leaves_it_alone(kept: Path) -> None:
-    (kept / "records.db").write_bytes(garbage := b"garbage" * 1000)
-    result = run_at(kept, "records", "check")
+def test_check_finds_damage_and_leaves_it_alone(data_dir: Path) -> None:
+    (data_dir / "records.db").write_bytes(garbage := b"garbage" * 1000)
+    result = run_at(data_dir, "records", "check")
     assert result.exit_code == 1
     assert "it is damaged (file is not a database)" in result.stdout
-    assert (kept / "records.db").read_bytes() == garbage
+    assert (data_dir / "records.db").read_bytes() == garbage
 
 
-def test_a_backup_is_restored_and_the_restoring_undone(kept: Path) -> None:
-    backup = run_at(kept, "records", "backup").stdout.strip()
-    keep(kept, new_game(4, moves="a", ply=1))
-    told = run_at(kept, "records", "restore", backup).stdout.splitlines()
-    assert told[0].startswith(f"{kept / 'records.db'}: sound, 2 games, ")
-    assert len(run_at(kept, "export").stdout.splitlines()) == 2
-    run_at(kept, "records", "restore", told[1].removeprefix("The records before are kept as "))
-    assert len(run_at(kept, "export").stdout.splitlines()) == 3
+def test_a_backup_is_restored_and_the_restoring_undone(data_dir: Path) -> None:
+    backup = run_at(data_dir, "records", "backup").stdout.strip()
+    keep(data_dir, new_game(4, moves="a", ply=1))
+    told = run_at(data_dir, "records", "restore", backup).stdout.splitlines()
+    assert told[0].startswith(f"{data_dir / 'records.db'}: sound, 2 games, ")
+    assert len(run_at(data_dir, "export").stdout.splitlines()) == 2
+    run_at(data_dir, "records", "restore", told[1].removeprefix("The records before are kept as "))
+    assert len(run_at(data_dir, "export").stdout.splitlines()) == 3
 
 
-def test_vacuum_makes_the_file_smaller(kept: Path) -> None:
-    keep(kept, *map(new_game, range(1, 2000)))
-    with closing(sqlite3.connect(kept / "records.db", isolation_level=None)) as connection:
+def test_vacuum_makes_the_file_smaller(data_dir: Path) -> None:
+    keep(data_dir, *map(new_game, range(1, 2000)))
+    with closing(sqlite3.connect(data_dir / "records.db", isolation_level=None)) as connection:
         connection.execute("DELETE FROM game WHERE row_id > 1")
-    before = (kept / "records.db").stat().st_size
-    assert " before, " in run_at(kept, "records", "vacuum").stdout
-    assert (kept / "records.db").stat().st_size < before / 2
-    assert len(run_at(kept, "export").stdout.splitlines()) == 1
+    before = (data_dir / "records.db").stat().st_size
+    assert " before, " in run_at(data_dir, "records", "vacuum").stdout
+    assert (data_dir / "records.db").stat().st_size < before / 2
+    assert len(run_at(data_dir, "export").stdout.splitlines()) == 1
 
 
 def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(tmp_path: Path) -> None:
-    kept, other = tmp_path / "kept", tmp_path / "other"
-    _, begun = keep(kept, LOST, new_game(2, moves="mh", ply=2))
-    assert run_at(other, "import", "-", text=run_at(kept, "export").stdout).stdout == "2 of 2 games added\n"
-    go_on(kept, begun, "mhfj")
+    data_dir, other = tmp_path / "kept", tmp_path / "other"
+    _, begun = keep(data_dir, LOST, new_game(2, moves="mh", ply=2))
+    assert (
+        run_at(other, "import", "-", text=run_at(data_dir, "export").stdout).stdout == "2 of 2 games added\n"
+    )
+    go_on(data_dir, begun, "mhfj")
     go_on(other, begun, "mhf")
     keep(other, new_game(24, moves="d", ply=1))
-    here, there = run_at(kept, "export").stdout, run_at(other, "export").stdout
-    assert run_at(kept, "import", "-", text=there).stdout == "1 of 3 games added\n"
+    here, there = run_at(data_dir, "export").stdout, run_at(other, "export").stdout
+    assert run_at(data_dir, "import", "-", text=there).stdout == "1 of 3 games added\n"
     assert run_at(other, "import", "-", text=here).stdout == "0 of 2 games added\n"
-    assert moves(kept) == {"black-hole 3": "cj", "black-hole 2": "mhfj", "black-hole 24": "d"}
+    assert moves(data_dir) == {"black-hole 3": "cj", "black-hole 2": "mhfj", "black-hole 24": "d"}
     assert moves(other) == {"black-hole 3": "cj", "black-hole 2": "mhf", "black-hole 24": "d"}
 
 

@@ -85,15 +85,15 @@ KEYS = {
 }
 """The keys of an action on screen; plays are digits everywhere."""
 
-Kept = tuple[object, ...]
-Said = Mapping[str, str]
+Summary = tuple[object, ...]
+Sentences = Mapping[str, str]
 """What every front end has to say, by its name."""
 
 ANYTHING = ""
 """Stands for what a front end may say as it likes."""
 
 
-def in_both(sentence: str) -> Said:
+def in_both(sentence: str) -> Sentences:
     return dict.fromkeys(FRONT_ENDS, sentence)
 
 
@@ -119,7 +119,7 @@ class Reference:
         numbers = [str(number) for number in range(1, min(9, len(moves)) + 1)]
         return [*numbers * (24 // max(1, len(numbers))), *SHARED, *self.others]
 
-    def do(self, action: str) -> Said:
+    def do(self, action: str) -> Sentences:
         """Do what an action says; what is to be said then."""
         if action in self.questions:
             return self.questions[action]()
@@ -154,7 +154,7 @@ class Reference:
         raise NotImplementedError
 
     @property
-    def questions(self) -> dict[str, Callable[[], Said]]:
+    def questions(self) -> dict[str, Callable[[], Sentences]]:
         """What is answered by a sentence."""
         return {
             "hint": self.hint,
@@ -163,14 +163,14 @@ class Reference:
             "return": self.return_to_mark,
         }
 
-    def hint(self) -> Said:
+    def hint(self) -> Sentences:
         """Ask for a hint."""
         raise NotImplementedError
 
-    def mark(self) -> Said:
+    def mark(self) -> Sentences:
         return in_both("is marked" if self.game.toggle_bookmark() else "The mark is removed.")
 
-    def return_to_mark(self) -> Said:
+    def return_to_mark(self) -> Sentences:
         found = self.game.go_to_next_bookmark()
         return in_both("Marked position {} of {}".format(*found) if found else "No position is marked")
 
@@ -206,10 +206,10 @@ class CardsReference(Reference):
         return f"deal {self.game.deal.number} · {52 - self.game.position.cards_left}/52"
 
     @property
-    def questions(self) -> dict[str, Callable[[], Said]]:
+    def questions(self) -> dict[str, Callable[[], Sentences]]:
         return {**super().questions, "marks": self.marks, "losing_move": self.losing_move}
 
-    def hint(self) -> Said:
+    def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.note_help(answer)
@@ -230,7 +230,7 @@ class CardsReference(Reference):
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}
 
-    def marks(self) -> Said:
+    def marks(self) -> Sentences:
         screen = "The marks are off."
         if self.game.is_over:
             return {"words": ANYTHING, "screen": screen}
@@ -239,14 +239,14 @@ class CardsReference(Reference):
         words = ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"
         return {"words": words, "screen": screen}
 
-    def losing_move(self) -> Said:
+    def losing_move(self) -> Sentences:
         found = self.game.adviser.find_mistake(self.game.session.positions)
         if isinstance(found, Mistake):
             self.game.go_to(found.ply)
             self.marks()
         return self.told_of(found)
 
-    def told_of(self, mistake: Mistake | NoMistake) -> Said:
+    def told_of(self, mistake: Mistake | NoMistake) -> Sentences:
         return {
             "words": cards_words.mistake_text(mistake, LONG_NAMES),
             "screen": cards_words.mistake_text(mistake, SHORT_NAMES),
@@ -260,7 +260,7 @@ class HandsReference(Reference):
 
     game: HandsInPlay
 
-    def do(self, action: str) -> Said:
+    def do(self, action: str) -> Sentences:
         if self.game.adviser.needs_building:
             self.game.adviser.build_tablebase()
         return super().do(action)
@@ -286,10 +286,10 @@ class HandsReference(Reference):
         return f"code {self.game.position}"
 
     @property
-    def questions(self) -> dict[str, Callable[[], Said]]:
+    def questions(self) -> dict[str, Callable[[], Sentences]]:
         return {**super().questions, "values": self.values, "review": self.review}
 
-    def hint(self) -> Said:
+    def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": ANYTHING}
@@ -299,14 +299,14 @@ class HandsReference(Reference):
             return in_both(hands_words.reason_text(answer))
         return self._named(answer)
 
-    def _named(self, hint: ValuedMove) -> Said:
+    def _named(self, hint: ValuedMove) -> Sentences:
         effect, names = self.game.effect(hint.move), self.game.setup.names
         return {
             "words": move_words.spoken_move(effect, names),
             "screen": move_words.move_action(effect, names),
         }
 
-    def values(self) -> Said:
+    def values(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         screen = "Values are off."
         if not game.awaits_person:
@@ -315,7 +315,7 @@ class HandsReference(Reference):
         game.note_help(advice)
         return {"words": hands_words.value_here(advice.value, exact=advice.exact), "screen": screen}
 
-    def review(self) -> Said:
+    def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
         found = adviser.find_mistake(game.session.moves, game.seat_to_review)
@@ -330,7 +330,7 @@ class HandsReference(Reference):
         return said
 
 
-def played(reference: Reference, seed: int, length: int) -> tuple[list[str], list[Said]]:
+def play_at_random(reference: Reference, seed: int, length: int) -> tuple[list[str], list[Sentences]]:
     """The actions of a seed, by which the game itself has been played, and what is to be said after each."""
     rng, actions, said = random.Random(seed), [], []
     for _ in range(length):
@@ -340,7 +340,7 @@ def played(reference: Reference, seed: int, length: int) -> tuple[list[str], lis
     return actions, said
 
 
-def kept(profile: Profile) -> list[Kept]:
+def summaries(profile: Profile) -> list[Summary]:
     """What the records say of all games, the oldest first."""
     games = sorted(games_in(profile.store), key=lambda game: game.row_id or 0)
     return [
@@ -456,10 +456,10 @@ def check_agreement(
     reference: Reference, record: GameRecord, seed: int, front_end: str, directory: Path
 ) -> None:
     """Play by a seed twice, and compare what is said and kept."""
-    actions, expected = played(reference, seed, LENGTHS[front_end])
+    actions, expected = play_at_random(reference, seed, LENGTHS[front_end])
     profile = profile_at(directory / front_end, SETTINGS)
     answers = FRONT_ENDS[front_end](record, actions, profile)
-    assert kept(profile) == kept(reference.profile), " ".join(actions)
+    assert summaries(profile) == summaries(reference.profile), " ".join(actions)
     for action, sentences, answer in zip(actions, expected, answers, strict=True):
         assert sentences.keys() == FRONT_ENDS.keys(), action
         assert " ".join(sentences[front_end].split()) in " ".join(answer.split()), action

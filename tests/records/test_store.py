@@ -17,14 +17,14 @@ TIMEOUT_SECONDS = 10.0
 
 
 @pytest.fixture
-def told() -> list[str]:
+def warnings() -> list[str]:
     return []
 
 
 @pytest.fixture
-def store(tmp_path: Path, told: list[str]) -> Store:
+def store(tmp_path: Path, warnings: list[str]) -> Store:
     store = Store(tmp_path / "data")
-    store.on_warning(told.append)
+    store.on_warning(warnings.append)
     return store
 
 
@@ -64,15 +64,15 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
 
 
 def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
-    store: Store, told: list[str], tmp_path: Path
+    store: Store, warnings: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "records.db").mkdir(parents=True)
     assert store.run(lambda database: len(database.all_games()), -1) == -1
-    assert told[0].startswith("The records cannot be used: ")
+    assert warnings[0].startswith("The records cannot be used: ")
 
 
 def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
-    store: Store, told: list[str], monkeypatch: pytest.MonkeyPatch
+    store: Store, warnings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = SavedGame(store.save, new_game())
     with monkeypatch.context() as patch:
@@ -82,7 +82,7 @@ def test_whatever_goes_wrong_a_game_goes_on_and_is_saved_later(
         store.wait_for_last_save()
     log.update("cdp", 3)
     assert moves(store) == ["cdp"]
-    assert [sentence.split(":")[0] for sentence in told] == [
+    assert [sentence.split(":")[0] for sentence in warnings] == [
         "The game cannot be saved",
         "Saving works again; nothing is lost.",
     ]
@@ -102,22 +102,22 @@ def test_a_store_without_a_directory_keeps_nothing() -> None:
 
 def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"garbage" * 1000)
-    told: list[str] = []
+    warnings: list[str] = []
     with closing(Store(tmp_path)) as store:
         assert moves(store) == []
-        store.on_warning(told.append)
+        store.on_warning(warnings.append)
         store.on_warning(pytest.fail)
-    [sentence] = told
+    [sentence] = warnings
     assert "could not be used" in sentence
 
 
 def test_those_who_ask_at_once_at_the_start_leave_the_records_in_one_thread(
-    tmp_path: Path, told: list[str]
+    tmp_path: Path, warnings: list[str]
 ) -> None:
     keep(tmp_path, new_game(1, moves="c"))
     with closing(colliding_store(tmp_path)) as store:
-        store.on_warning(told.append)
+        store.on_warning(warnings.append)
         assert moves(store) == ["c"]
         store.save(new_game(2, moves="d"))
         assert moves(store) == ["c", "d"]
-    assert told == []
+    assert warnings == []

@@ -4,7 +4,7 @@ import pytest
 
 
 @pytest.fixture
-def known(tmp_path: Path) -> Path:
+def player_dir(tmp_path: Path) -> Path:
     """The directory of a player who has been told the first keys."""
     (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
     return tmp_path

@@ -41,7 +41,7 @@ TAUGHT = {
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def shell_dir(tmp_path: Path) -> Path:
     """A directory with the program, a file, and the records of a player who has played a deal."""
     program = tmp_path / "cardgames-tui"
     program.write_text(
@@ -55,16 +55,16 @@ def place(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def found(shell: str) -> None:
+def skip_without(shell: str) -> None:
     if shutil.which(shell) is None:
         pytest.skip(f"{shell} is not installed")
 
 
 @pytest.mark.parametrize("shell", START)
-def test_the_tab_key_completes(place: Path, shell: str) -> None:
-    found(shell)
-    settings = [f"PATH={place}:{os.environ['PATH']}", f"CARDGAMES_TUI_DATA_DIR={place}", "HISTFILE="]
-    with Terminal(place, command=["env", *settings, *START[shell]]) as terminal:
+def test_the_tab_key_completes(shell_dir: Path, shell: str) -> None:
+    skip_without(shell)
+    settings = [f"PATH={shell_dir}:{os.environ['PATH']}", f"CARDGAMES_TUI_DATA_DIR={shell_dir}", "HISTFILE="]
+    with Terminal(shell_dir, command=["env", *settings, *START[shell]]) as terminal:
         terminal.type(TAUGHT[shell] + "\n")
         terminal.wait_for("\nready:")
         for begun, whole in TYPED:
@@ -75,14 +75,18 @@ def test_the_tab_key_completes(place: Path, shell: str) -> None:
 
 
 @pytest.mark.slow
-def test_fish_completes(place: Path) -> None:
-    found("fish")
+def test_fish_completes(shell_dir: Path) -> None:
+    skip_without("fish")
     asked = "; ".join(f'complete -C "cardgames-tui {begun}"; echo end' for begun, _ in TYPED)
     told = subprocess.run(
         ["fish", "--no-config", "-c", f"cardgames-tui completion fish | source; {asked}"],
-        cwd=place,
+        cwd=shell_dir,
         env=os.environ
-        | {"PATH": f"{place}:{os.environ['PATH']}", "CARDGAMES_TUI_DATA_DIR": str(place), "HOME": str(place)},
+        | {
+            "PATH": f"{shell_dir}:{os.environ['PATH']}",
+            "CARDGAMES_TUI_DATA_DIR": str(shell_dir),
+            "HOME": str(shell_dir),
+        },
         capture_output=True,
         text=True,
         check=True,

@@ -31,27 +31,27 @@ def begin_in_words(terminal: Terminal) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
 @pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_words)])
 def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
-    known: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
+    player_dir: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
 ) -> None:
-    with Terminal(known, *options, "black-hole", "24") as terminal:
+    with Terminal(player_dir, *options, "black-hole", "24") as terminal:
         play(terminal)
         terminal.send(number)
         assert terminal.wait_for_end() == 128 + number
         assert terminal.is_restored
-    assert [len(game.moves) for game in games_at(known)] == [1]
+    assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
-def test_a_terminal_that_goes_ends_it(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
+def test_a_terminal_that_goes_ends_it(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         assert terminal.hang_up() == 128 + signal.SIGHUP
-    assert [len(game.moves) for game in games_at(known)] == [1]
+    assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
-def test_an_ignored_signal_stays_ignored(known: Path) -> None:
+def test_an_ignored_signal_stays_ignored(player_dir: Path) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with Terminal(known, "black-hole", "24") as terminal:
+        with Terminal(player_dir, "black-hole", "24") as terminal:
             terminal.wait_for("1-9 Play")
             terminal.send(signal.SIGHUP)
             begin(terminal)
@@ -59,8 +59,8 @@ def test_an_ignored_signal_stays_ignored(known: Path) -> None:
         signal.signal(signal.SIGHUP, before)
 
 
-def test_it_comes_back_to_a_whole_screen(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
+def test_it_comes_back_to_a_whole_screen(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         shown = terminal.text
         terminal.send(signal.SIGTSTP)
@@ -71,16 +71,16 @@ def test_it_comes_back_to_a_whole_screen(known: Path) -> None:
         leave(terminal)
 
 
-def test_it_can_be_put_aside_where_nothing_can_be_taken_back(known: Path) -> None:
-    with Terminal(known) as terminal:
+def test_it_can_be_put_aside_where_nothing_can_be_taken_back(player_dir: Path) -> None:
+    with Terminal(player_dir) as terminal:
         terminal.wait_for("q Quit")
         terminal.type("\x1a")
         come_back(terminal, "Deal of the day")
         leave(terminal)
 
 
-def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
+def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         shown = terminal.text
         terminal.send(signal.SIGSTOP)
@@ -105,10 +105,10 @@ queue.Queue._put = put
 """
 
 
-def test_it_can_be_put_aside_while_it_writes(known: Path) -> None:
-    with Terminal(known, "black-hole", "24", before=STOPS_WHILE_IT_WRITES) as terminal:
+def test_it_can_be_put_aside_while_it_writes(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24", before=STOPS_WHILE_IT_WRITES) as terminal:
         begin(terminal)
-        (known / "now").touch()
+        (player_dir / "now").touch()
         terminal.type("u")
         come_back(terminal, "1-9 Play")
 
@@ -127,9 +127,9 @@ def cards(shown: str) -> list[str]:
     return shown.splitlines()[1:20]
 
 
-def test_an_app_that_fails_says_so_with_its_exit_status(known: Path) -> None:
+def test_an_app_that_fails_says_so_with_its_exit_status(player_dir: Path) -> None:
     failing = "import cardgames_tui.tui.cards.words as words; words.prompt = lambda *_, **__: 1 / 0"
-    with Terminal(known, "black-hole", "24", before=failing) as terminal:
+    with Terminal(player_dir, "black-hole", "24", before=failing) as terminal:
         assert terminal.wait_for_end() == 1
         assert "ZeroDivisionError" in terminal.text
         assert terminal.is_restored

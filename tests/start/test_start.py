@@ -41,21 +41,21 @@ def test_who_names_a_game_is_not_welcomed(tmp_path: Path) -> None:
     [("ffff/ffff/eeee", 'theme = "light"'), pytest.param("0000/0000/0000", "", marks=pytest.mark.slow)],
 )
 def test_a_light_terminal_gets_a_light_theme_at_the_first_start(
-    known: Path, background: str, theme: str
+    player_dir: Path, background: str, theme: str
 ) -> None:
-    with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{background}\x1b\\") as terminal:
+    with Terminal(player_dir, "black-hole", "24", answer=f"\x1b]11;rgb:{background}\x1b\\") as terminal:
         begin(terminal)
         leave(terminal)
-    settings = (known / "settings.toml").read_text()
+    settings = (player_dir / "settings.toml").read_text()
     assert theme in settings
     assert ("theme" in settings) == bool(theme)
 
 
-def test_a_deal_that_was_left_is_continued(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
+def test_a_deal_that_was_left_is_continued(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         leave(terminal)
-    with Terminal(known, "black-hole", "24") as terminal:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
         terminal.wait_for("Play an A or a Q")
@@ -67,9 +67,9 @@ def test_a_deal_that_was_left_is_continued(known: Path) -> None:
     [pytest.param("\n", marks=pytest.mark.slow), pytest.param("\r", marks=pytest.mark.slow), "\r\n"],
     ids=["LF", "CR", "CRLF"],
 )
-def test_a_board_is_pasted(known: Path, end: str) -> None:
+def test_a_board_is_pasted(player_dir: Path, end: str) -> None:
     board = str(deal(ALL_IN_A_ROW, "7")).replace("\n", end)
-    with Terminal(known) as terminal:
+    with Terminal(player_dir) as terminal:
         terminal.wait_for("q Quit")
         terminal.type(f"\x1b[200~{board}\x1b[201~")
         terminal.wait_for("All in a Row  own board")
@@ -83,8 +83,8 @@ def test_a_board_is_pasted(known: Path, end: str) -> None:
     ],
     ids=["cards", "hands"],
 )
-def test_a_game_is_played_in_words(known: Path, arguments: list[str], asked: str, answered: str) -> None:
-    with Terminal(known, "--plain", *arguments) as terminal:
+def test_a_game_is_played_in_words(player_dir: Path, arguments: list[str], asked: str, answered: str) -> None:
+    with Terminal(player_dir, "--plain", *arguments) as terminal:
         terminal.wait_for(asked)
         terminal.wait_for("\n>")
         terminal.type("1\n")

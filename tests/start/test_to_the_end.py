@@ -45,32 +45,32 @@ def only(directory: Path) -> GameRecord:
 
 
 @pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
-def test_a_deal_is_won(known: Path, solitaire: Solitaire) -> None:
+def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
     number = solitaire.first_deals[0]
     playing = cards_game(number, solitaire=solitaire)
     line = solve(playing.position).line
     assert line is not None
-    with Terminal(known, solitaire.slug, number) as terminal:
+    with Terminal(player_dir, solitaire.slug, number) as terminal:
         terminal.wait_for("1-9 Play")
-        played = play_cards(terminal, known, playing, line)
+        played = play_cards(terminal, player_dir, playing, line)
         assert (played.result, played.undos, played.hints) == (Result.WON, 0, 0)
         terminal.wait_for("You won deal")
         terminal.type("u")
         terminal.wait_for("51/52")
         leave(terminal)
-    assert only(known).is_perfect
-    assert only(known).moves == "".join(map(str, line))
+    assert only(player_dir).is_perfect
+    assert only(player_dir).moves == "".join(map(str, line))
 
 
 @pytest.mark.parametrize("_", range(3))
-def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None:
+def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, _: int) -> None:
     line = solve(cards_game().position).line
     assert line is not None
-    with closing(Store(known)) as store:
+    with closing(Store(player_dir)) as store:
         begun = cards_game(store=store)
         for move in line[:-1]:
             begun.play(move)
-    with Terminal(known, "black-hole") as terminal:
+    with Terminal(player_dir, "black-hole") as terminal:
         terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
         terminal.wait_for("51/52")
@@ -78,24 +78,24 @@ def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None
         terminal.wait_for("You won")
         terminal.send(signal.SIGKILL)
         terminal.wait_for_end()
-    assert only(known).result is Result.WON
+    assert only(player_dir).result is Result.WON
 
 
-def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:
+def test_who_is_stuck_goes_back_and_wins(player_dir: Path) -> None:
     playing = cards_game()
     line = solve(playing.position).line
     assert line is not None
-    with Terminal(known, "black-hole", "2") as terminal:
+    with Terminal(player_dir, "black-hole", "2") as terminal:
         terminal.wait_for("1-9 Play")
-        assert play_cards(terminal, known, playing, stuck_line(playing)).result is None
+        assert play_cards(terminal, player_dir, playing, stuck_line(playing)).result is None
         terminal.wait_for(STUCK)
         terminal.type("\x1b[H")
         terminal.wait_for("1/52")
-        played = play_cards(terminal, known, cards_game(), line)
+        played = play_cards(terminal, player_dir, cards_game(), line)
         assert (played.result, played.undos) == (Result.WON, 1)
         leave(terminal)
-    assert only(known).result is Result.WON
-    assert not only(known).is_perfect
+    assert only(player_dir).result is Result.WON
+    assert not only(player_dir).is_perfect
 
 
 PERSON, RANDOM = Player.PERSON, Player.RANDOM
@@ -117,24 +117,24 @@ SETUPS = {
 
 
 @pytest.mark.parametrize("name", SETUPS)
-def test_hands_are_played_to_the_end(known: Path, name: str) -> None:
+def test_hands_are_played_to_the_end(player_dir: Path, name: str) -> None:
     arguments, setup = SETUPS[name]
     usual = [] if "--opponent=person" in arguments else ["--opponent=random"]
-    with Terminal(known, "chopsticks", "--variant=cutoff", *usual, *arguments) as terminal:
-        play_to_the_end(terminal, known, setup)
+    with Terminal(player_dir, "chopsticks", "--variant=cutoff", *usual, *arguments) as terminal:
+        play_to_the_end(terminal, player_dir, setup)
 
 
-def test_people_give_a_finger_by_agreement_and_play_to_the_end(known: Path) -> None:
+def test_people_give_a_finger_by_agreement_and_play_to_the_end(player_dir: Path) -> None:
     setup = Setup(Rules(players=3, wet_jackson=True, cutoff=True), (PERSON,) * 3)
     arguments = ("--players=3", "--variant=wet-jackson", "--variant=cutoff", "--opponent=person")
-    with Terminal(known, "chopsticks", *arguments) as terminal:
+    with Terminal(player_dir, "chopsticks", *arguments) as terminal:
         terminal.wait_for("1-9 Move")
         terminal.type("e")
         terminal.wait_for_dialog("Wet Jackson:")
         terminal.type("\r")
-        wait_for_move(terminal, known, new_hands_record(setup).start_id, 0)
-        play_to_the_end(terminal, known, setup)
-    kept = only(known)
+        wait_for_move(terminal, player_dir, new_hands_record(setup).start_id, 0)
+        play_to_the_end(terminal, player_dir, setup)
+    kept = only(player_dir)
     assert kept.moves.startswith("revive A;")
     assert kept.moves.count("revive") == 1
     assert kept.variant.endswith("several people")

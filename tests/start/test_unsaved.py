@@ -26,9 +26,9 @@ def locked(directory: Path) -> Iterator[sqlite3.Connection]:
         yield other
 
 
-def begin_and_keep(terminal: Terminal, known: Path) -> None:
+def begin_and_keep(terminal: Terminal, player_dir: Path) -> None:
     begin(terminal)
-    while not games_at(known):
+    while not games_at(player_dir):
         terminal.look()
 
 
@@ -38,26 +38,26 @@ def restored(terminal: Terminal) -> str:
     return game.moves
 
 
-def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
-        begin_and_keep(terminal, known)
-        with locked(known):
+def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        begin_and_keep(terminal, player_dir)
+        with locked(player_dir):
             terminal.type("1")
             terminal.wait_for("not being saved")
             terminal.type("q")
             assert terminal.wait_for_end() == 1
         assert LOST in terminal.last_words
         assert len(restored(terminal)) == 2
-    assert [len(game.moves) for game in games_at(known)] == [1]
+    assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
 @pytest.mark.slow
-def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
-    with Terminal(known, "--plain", "black-hole", "24") as terminal:
+def test_what_is_lost_in_words_is_said_too(player_dir: Path) -> None:
+    with Terminal(player_dir, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
         terminal.type("1\n")
         terminal.wait_for("king of clubs.")
-        with locked(known):
+        with locked(player_dir):
             terminal.type("1\nquit\n")
             assert terminal.wait_for_end() == 1
         assert LOST in terminal.last_words
@@ -65,10 +65,10 @@ def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
 
 
 @pytest.mark.slow
-def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
-        begin_and_keep(terminal, known)
-        with locked(known) as other:
+def test_quitting_waits_until_another_program_has_written(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        begin_and_keep(terminal, player_dir)
+        with locked(player_dir) as other:
             terminal.type("1")
             terminal.wait_for("not being saved")
             terminal.type("q")
@@ -76,4 +76,4 @@ def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
             other.execute("ROLLBACK")
             assert terminal.wait_for_end() == 0
         assert LOST not in terminal.last_words
-    assert [len(game.moves) for game in games_at(known)] == [2]
+    assert [len(game.moves) for game in games_at(player_dir)] == [2]

@@ -11,7 +11,7 @@ from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, settle, top_screen
 
 
-async def found(pilot: Pilot[None], words: str) -> list[str]:
+async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
     """What the palette lists for some words."""
     await pilot.press("ctrl+p")
     palette = top_screen(pilot, CommandPalette)
@@ -38,12 +38,12 @@ async def found(pilot: Pilot[None], words: str) -> list[str]:
 async def test_the_palette_finds_it(words: str, first: str) -> None:
     async with cards_app().run_test() as pilot:
         await pilot.press("1")
-        assert first in (await found(pilot, words))[:3]
+        assert first in (await palette_titles(pilot, words))[:3]
 
 
 async def test_the_palette_lists_games_first_then_actions_by_name_and_nothing_twice() -> None:
     async with cards_app().run_test() as pilot:
-        games, actions = ["Black Hole", "All in a Row", "Chopsticks"], await found(pilot, "")
+        games, actions = ["Black Hole", "All in a Row", "Chopsticks"], await palette_titles(pilot, "")
         assert actions[:3] == games
         assert len(actions) > 20
         assert actions[3:] == sorted(actions[3:])
@@ -58,7 +58,7 @@ async def test_the_palette_lists_games_first_then_actions_by_name_and_nothing_tw
 async def test_the_palette_plays_what_it_finds() -> None:
     async with cards_app().run_test() as pilot:
         for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
-            await found(pilot, words)
+            await palette_titles(pilot, words)
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
@@ -75,14 +75,14 @@ async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) 
     async with cards_app("123", profile=profile).run_test() as pilot:
         await press(pilot, "1", "right_square_bracket")
         assert (deal_number(pilot), ply(pilot)) == ("124", 0)
-        await found(pilot, "deal 123")
+        await palette_titles(pilot, "deal 123")
         await press(pilot, "enter")
         assert (deal_number(pilot), ply(pilot)) == ("123", 1)
 
 
 async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:
     async with cards_app().run_test() as pilot:
-        names = await found(pilot, "cutoff")
+        names = await palette_titles(pilot, "cutoff")
         assert {name for name in names if name.startswith("Chopsticks")} == {
             "Chopsticks: Cutoff",
             "Chopsticks: Cutoff, suns",

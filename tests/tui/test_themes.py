@@ -61,7 +61,7 @@ SIGNS = "♠♥♦♣✓✗◂▸"
 """The signs that say something; lines, blocks and the like are ornament."""
 
 
-def seen(style: Style, theme: str) -> tuple[Color, Color]:
+def displayed_colours(style: Style, theme: str) -> tuple[Color, Color]:
     """The colours of a text and of what is behind it, as a terminal of the theme shows them."""
     assert style.color is not None
     assert style.bgcolor is not None
@@ -72,7 +72,7 @@ def seen(style: Style, theme: str) -> tuple[Color, Color]:
     return (back, text) if style.reverse else (text, back)
 
 
-def shown(colour: str, system: str) -> Color:
+def displayed(colour: str, system: str) -> Color:
     """A colour as a terminal shows it."""
     rich = Color.parse(colour).rich_color
     if system == "standard":
@@ -90,7 +90,7 @@ def unreadable(app: CardgamesApp, theme: str) -> Iterator[str]:
     for y, strip in enumerate(strips(app.screen)):
         for segment in strip:
             if segment.style is not None and says_something(segment.text):
-                ratio = contrast(*seen(segment.style, theme))
+                ratio = contrast(*displayed_colours(segment.style, theme))
                 if ratio < MIN_CONTRAST[theme]:
                     yield f"{theme} {type(app.screen).__name__} line {y}: {segment.text!r} {ratio:.1f} {segment.style}"
 
@@ -197,7 +197,7 @@ def test_everything_can_be_read_on_every_background(name: str, system: str, four
     variables = own_variables(own_theme(name, system), four_colours=four)
     assert {*Role} <= {*variables}
     for text, background in ON_BACKGROUNDS:
-        ratio = contrast(*(shown(variables[colour], system) for colour in (text, background)))
+        ratio = contrast(*(displayed(variables[colour], system) for colour in (text, background)))
         assert ratio >= MIN_CONTRAST[name], (text, background, ratio)
 
 

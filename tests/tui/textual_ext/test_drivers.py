@@ -14,7 +14,7 @@ from cardgames_tui.tui.textual_ext.drivers import BackgroundReported, TerminalPa
 WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
 
 
-def heard(*pieces: str) -> tuple[list[str], list[str]]:
+def keys_and_colours(*pieces: str) -> tuple[list[str], list[str]]:
     """The keys and the colours in what a terminal sends."""
     parser = TerminalParser()
     messages = [message for piece in pieces for message in parser.feed(piece)]
@@ -25,7 +25,7 @@ def heard(*pieces: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("at", range(2, len(WHITE)))  # a lone escape is the key
 def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
-    assert heard(f"1{WHITE[:at]}", f"{WHITE[at:]}2") == (["1", "2"], ["#FFFFFF"])
+    assert keys_and_colours(f"1{WHITE[:at]}", f"{WHITE[at:]}2") == (["1", "2"], ["#FFFFFF"])
 
 
 @pytest.mark.parametrize(
@@ -37,12 +37,12 @@ def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
     ],
 )
 def test_colours_of_any_length_are_understood(answer: str, colour: str) -> None:
-    assert heard(f"\x1b]11;{answer}") == ([], [colour])
+    assert keys_and_colours(f"\x1b]11;{answer}") == ([], [colour])
 
 
 @pytest.mark.parametrize("answer", ["?", "", "rgb:zz/00/00", "rgb:00000/0/0", "rgb:0/0", "#ffffff"])
 def test_an_answer_that_means_nothing_is_no_key(answer: str) -> None:
-    assert heard(f"1\x1b]11;{answer}\x07") == (["1"], [])
+    assert keys_and_colours(f"1\x1b]11;{answer}\x07") == (["1"], [])
 
 
 def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(

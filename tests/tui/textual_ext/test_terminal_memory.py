@@ -85,7 +85,7 @@ class Terminal(HeadlessDriver):
         self._stream.feed(data.replace("\n", "\r\n"))
 
 
-def reads(pilot: Pilot[None]) -> Terminal:
+def terminal_of(pilot: Pilot[None]) -> Terminal:
     assert isinstance(pilot.app, CardgamesApp)
     assert isinstance(pilot.app.terminal, Terminal)
     return pilot.app.terminal
@@ -93,14 +93,14 @@ def reads(pilot: Pilot[None]) -> Terminal:
 
 async def resized(pilot: Pilot[None], width: int, height: int) -> None:
     """Make the window of another size, which loses what stands beyond its edges."""
-    reads(pilot).screen.resize(height, width)
+    terminal_of(pilot).screen.resize(height, width)
     await pilot.resize_terminal(width, height)
     await settle(pilot)
 
 
-def right(pilot: Pilot[None]) -> bool:
+def shows_what_is_painted(pilot: Pilot[None]) -> bool:
     lines = (line.rstrip() for line in painted(pilot).split("\n"))
-    return [line.rstrip() for line in reads(pilot).screen.display] == [*lines]
+    return [line.rstrip() for line in terminal_of(pilot).screen.display] == [*lines]
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def test_a_terminal_shows_what_is_painted_from_the_start_and_after_keys(ap
         for key in ("", "1", "right", "u", "question_mark", "escape", "n", "escape", "f3"):
             await pilot.press(*[key] if key else [])
             await settle(pilot)
-            assert right(pilot), key
+            assert shows_what_is_painted(pilot), key
 
 
 @pytest.mark.parametrize(
@@ -127,20 +127,20 @@ async def test_a_terminal_shows_the_right_picture_after_a_resize(
     async with opened(app, headless=False, size=(80, 24)) as pilot:
         for size in sizes:
             await resized(pilot, *size)
-            assert right(pilot)
+            assert shows_what_is_painted(pilot)
             await pilot.press("1")
             await settle(pilot)
-            assert right(pilot)
+            assert shows_what_is_painted(pilot)
 
 
 async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: CardgamesApp) -> None:
     async with opened(app, headless=False, size=(80, 24)) as pilot:
-        reads(pilot).screen.resize(10, 40)
-        reads(pilot).screen.resize(24, 80)
-        assert not right(pilot)
+        terminal_of(pilot).screen.resize(10, 40)
+        terminal_of(pilot).screen.resize(24, 80)
+        assert not shows_what_is_painted(pilot)
         app.post_message(Resize(Size(80, 24), Size(80, 24)))
         await settle(pilot)
-        assert right(pilot)
+        assert shows_what_is_painted(pilot)
 
 
 async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: CardgamesApp) -> None:
@@ -149,7 +149,7 @@ async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: 
             with app.batch_update():
                 await resized(pilot, *size)
             await settle(pilot)
-            assert right(pilot)
+            assert shows_what_is_painted(pilot)
 
 
 async def test_a_move_takes_few_bytes() -> None:
