@@ -17,14 +17,21 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.value import Oracle, Value, ValuedMove, WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.value import (
+    Oracle,
+    Value,
+    ValuedMove,
+    WinDrawLoss,
+    best_moves,
+    highest,
+    valued_moves,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
     """The replies to a move, and those of them that lose."""
 
-    move: ValuedMove
     losing_replies: tuple[ValuedMove, ...]
     """The replies that lose, as seen by the player who makes them."""
     reply_count: int
@@ -61,7 +68,7 @@ def trap_of(oracle: Oracle, valued: ValuedMove) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
     replies = valued_moves(oracle, valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
-    return Trap(valued, losing, len(replies))
+    return Trap(losing, len(replies))
 
 
 def perfect_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
@@ -73,13 +80,10 @@ def perfect_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     """
     moves = best_moves(valued_moves(oracle, position))
     if (chance := oracle.chance) is not None:
-        chances = [chance(each.position, position.turn) for each in moves]
-        return tuple(each for each, its in zip(moves, chances, strict=True) if its == max(chances))
+        return highest(moves, lambda valued: chance(valued.position, position.turn))
     if moves[0].value.result is not WinDrawLoss.DRAW:
         return moves
-    traps = [trap_of(oracle, each) for each in moves]
-    highest = max(trap.sort_key for trap in traps)
-    return tuple(trap.move for trap in traps if trap.sort_key == highest)
+    return highest(moves, lambda valued: trap_of(oracle, valued).sort_key)
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
@@ -256,12 +260,12 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
     costliest, highest_cost = None, 0.0
     for played in filter(None, _played_moves(oracle, start, moves, seat)):
         result = played.move.value.result
-        same = [each for each in played.legal_moves if each.value.result is result]
-        chances = [chance(each.position, seat) for each in same]
-        kept, left = max(chances), chances[same.index(played.move)]
-        if kept - left > highest_cost:
-            highest_cost = kept - left
-            costliest = played.mistake(left, same[chances.index(kept)], kept)
+        same = [valued for valued in played.legal_moves if valued.value.result is result]
+        chances = {valued: chance(valued.position, seat) for valued in same}
+        better = max(same, key=chances.__getitem__)
+        if (cost := chances[better] - chances[played.move]) > highest_cost:
+            highest_cost = cost
+            costliest = played.mistake(chances[played.move], better, chances[better])
     return costliest if highest_cost >= MIN_CHANCE_LOST else None
 
 

@@ -129,7 +129,7 @@ class MoveEffect:
     """How many lives the player whose hands are changed has left."""
 
     @property
-    def maker(self) -> HandChange:
+    def acting_hand(self) -> HandChange:
         """The hand that a move is made with in which two hands take part."""
         assert self.hand is not None  # two hands take part
         return self.hand
@@ -137,7 +137,7 @@ class MoveEffect:
     @property
     def pair(self) -> tuple[HandChange, HandChange]:
         """The two hands of a split or an exchange, as they lie."""
-        first, second = sorted((self.maker, self.target), key=lambda each: each.slot)
+        first, second = sorted((self.acting_hand, self.target), key=lambda each: each.slot)
         return first, second
 
     @property

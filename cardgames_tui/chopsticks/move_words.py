@@ -157,7 +157,7 @@ def _hand_words(rules: Rules, change: HandChange) -> _HandWords:
 
 
 def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
-    by, hit = _hand_words(effect.rules, effect.maker), _hand_words(effect.rules, effect.target)
+    by, hit = _hand_words(effect.rules, effect.acting_hand), _hand_words(effect.rules, effect.target)
     target, owner = effect.target, names[effect.target.seat]
     if effect.own:
         whose_spoken, whose_listed, whose_brief = whose_own(names[effect.turn]), "own ", "own "
@@ -166,7 +166,7 @@ def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
     else:
         whose_spoken, whose_brief = whose(owner), f"{whose(owner, short_name)} "
         whose_listed = whose_brief
-    total = effect.maker.before + target.before  # neither is dead
+    total = effect.acting_hand.before + target.before  # neither is dead
     results, end, brief_end = [f"makes {spoken_fingers(total)}"], "", ""
     if effect.kills:
         results, end, brief_end = ["kills it"], ": dead", " dead"
@@ -186,8 +186,10 @@ def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
 
 def _split_words(effect: MoveEffect, names: Names) -> _MoveWords:
     rules = effect.rules
-    giver, taker = _hand_words(rules, effect.maker), _hand_words(rules, effect.target)
-    moved = effect.maker.before - (effect.maker.after if effect.maker.after != rules.dead else 0)
+    giver, taker = _hand_words(rules, effect.acting_hand), _hand_words(rules, effect.target)
+    moved = effect.acting_hand.before - (
+        effect.acting_hand.after if effect.acting_hand.after != rules.dead else 0
+    )
     takes_off_roll = effect.target.after != moved + (0 if effect.revives else effect.target.before)
     amount = f"{spoken_fingers(moved)} finger{'s' * (moved != FINGER)}"
     if moved == FINGER // 2:
@@ -197,7 +199,7 @@ def _split_words(effect: MoveEffect, names: Names) -> _MoveWords:
     result = f"{label(moved)} from {giver.name} to {taker.name}"
     if takes_off_roll:
         result += f", less {rules.roll}"
-    if effect.maker.after == rules.dead:
+    if effect.acting_hand.after == rules.dead:
         result += f", {giver.name} dies"
     elif effect.revives:
         result += f", {taker.name} revives"

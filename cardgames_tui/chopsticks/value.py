@@ -1,10 +1,10 @@
 """The value of positions and of moves, and who knows it: tablebases, or a look-ahead."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -144,7 +144,13 @@ def valued_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     )
 
 
-def best_moves(moves: tuple[ValuedMove, ...]) -> tuple[ValuedMove, ...]:
+def best_moves(moves: Sequence[ValuedMove]) -> tuple[ValuedMove, ...]:
     """The best moves: the soonest wins, failing that draws, failing that the latest losses."""
-    highest = max((valued.value.sort_key for valued in moves), default=None)
-    return tuple(valued for valued in moves if valued.value.sort_key == highest)
+    return highest(moves, lambda valued: valued.value.sort_key)
+
+
+def highest(moves: Sequence[ValuedMove], key: Callable[[ValuedMove], Any]) -> tuple[ValuedMove, ...]:
+    """The moves for which the key is highest."""
+    keys = [key(valued) for valued in moves]
+    top = max(keys, default=None)
+    return tuple(valued for valued, its in zip(moves, keys, strict=True) if its == top)

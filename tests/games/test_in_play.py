@@ -222,7 +222,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game.undo()
     game.play(game.position.legal_moves()[1])
     valued = valued_moves(solve_hands(game.setup.rules), game.position)[0]
-    game.play(valued.move, trap=Trap(valued, (valued,), 2))
+    game.play(valued.move, trap=Trap((valued,), 2))
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])
     assert game.traps
