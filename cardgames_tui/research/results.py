@@ -136,11 +136,8 @@ def open_worker_pool(
         BatchError: There is no such scheduler, or Dask is not installed.
     """
     if scheduler is None and scheduler_file is None:
-        processes = ProcessPool(jobs)
-        try:
-            yield processes
-        finally:
-            processes.shutdown(wait=False, cancel_futures=True)
+        with ProcessPool(jobs) as pool:
+            yield pool
         return
     try:
         from cardgames_tui.research.cluster import open_cluster

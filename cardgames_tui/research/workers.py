@@ -84,6 +84,9 @@ class ProcessPool(WorkerPool, ThreadPoolExecutor):
             return process, connection
         raise BatchError("worker processes end as soon as they are started")
 
+    def __exit__(self, *_: object) -> None:
+        self.shutdown(wait=False, cancel_futures=True)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Kills all processes; with `wait`, only when their tasks are done."""
         super().shutdown(wait=wait, cancel_futures=cancel_futures)

@@ -61,12 +61,8 @@ Work = Callable[[int], tuple[int, int]]
 
 
 def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]], dict[int, str]]:
-    workers = ProcessPool(jobs)
-    try:
-        with closing(Batch(work, [Span(1, last)], workers).steps()) as steps:
-            found = list(steps)
-    finally:
-        workers.shutdown(wait=False, cancel_futures=True)
+    with ProcessPool(jobs) as workers, closing(Batch(work, [Span(1, last)], workers).steps()) as steps:
+        found = list(steps)
     results = [row for step in found for rows in step.blocks.values() for row in rows]
     return results, {number: reason for step in found for number, reason in step.failures.items()}
 
