@@ -6,6 +6,7 @@ its key does, in its description and its tooltip: the last line, the help panel,
 command palette take their words from there. Its id names it in the settings file and to the web page.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
@@ -46,10 +47,17 @@ MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
 """The keys of the legal moves of hands in their order: digits, then letters that mean nothing else there."""
 
 
-def card_key(position: "Position", move: "Move") -> str:
-    """The key that plays a card; empty for none."""
+def card_key(position: "Position", move: "Move", card_keys: str = CARD_KEYS) -> str:
+    """The key that plays a card; a blank for one that is bound to something else, empty for none."""
     moves = position.legal_moves()
-    return CARD_KEYS[moves.index(move)] if move in moves[: len(CARD_KEYS)] else ""
+    return card_keys[moves.index(move)] if move in moves[: len(card_keys)] else ""
+
+
+def card_keys_bound(keymap: Mapping[str, str]) -> str:
+    """`CARD_KEYS` with blanks for those that the player has bound to something else."""
+    changed = {name: keys for name, keys in keymap.items() if name.startswith(("app.", "cards."))}
+    taken = {key.lower() for keys in changed.values() for key in keys.split(",")}
+    return "".join(" " if key.lower() in taken else key for key in CARD_KEYS)
 
 
 def move_key(number: int) -> str:

@@ -8,11 +8,22 @@ from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards import words as cards_words
-from tests.tui.playing import cards_app, hands_app, opened, painted, press, settle, two_people
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    hands_app,
+    opened,
+    painted,
+    press,
+    prompt_text,
+    settle,
+    two_people,
+)
 
 
 def rebound(game: str, **keys: str) -> Settings:
@@ -51,6 +62,18 @@ async def test_the_screen_of_a_card_game_names_its_keys(
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
+
+
+async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
+    profile = Profile(settings=rebound("cards", hint="c,i"))
+    async with opened(cards_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
+        assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
+        game = cards_screen(pilot).game
+        fans = cards_screen(pilot).table.state.fans
+        assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
+        for move in game.position.legal_moves():
+            hint = cards_words.answer_text(Hint(game.position, move), 0, str, cards_screen(pilot).card_keys)
+            assert "press C" not in hint
 
 
 def test_the_way_back_to_a_win_names_its_keys() -> None:

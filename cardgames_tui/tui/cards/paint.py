@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from cardgames_tui.black_hole.cards import DECK, RANKS, SUITS, Card, neighbours
 from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.tui.bindings import card_key
+from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
 from cardgames_tui.tui.draw.canvas import (
@@ -65,18 +65,14 @@ def marked_fans(
     position: Position,
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
-    *,
-    touch: bool = False,
+    card_keys: str = CARD_KEYS,
 ) -> tuple[Fan, ...]:
-    """The fans with their keys, the hint, and verdicts unless they are None.
-
-    For fingers (`touch`) a blank stands in place of each key.
-    """
+    """The fans with their keys, the hint, and verdicts unless they are None."""
     known, fans = verdicts or {}, []
     for number, cards in enumerate(position.fans):
         move = Move(number)
         if position.is_playable(number):
-            key = " " if touch else card_key(position, move)
+            key = card_key(position, move, card_keys)
             sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
             fans.append(Fan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:

@@ -2,6 +2,7 @@
 
 import random
 from functools import partial
+from typing import cast
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,12 +20,13 @@ from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
-from cardgames_tui.tui.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.bindings import CARDS_BINDINGS, card_keys_bound
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.key_names import HasKeymap
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
@@ -88,10 +90,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return self.game.adviser.known_loss(position) if is_told else None
 
+    @property
+    def card_keys(self) -> str:
+        """The keys of the cards that fit; a blank stands in place of each where there are only fingers."""
+        blanks = " " * len(self.game.position.fans)
+        return blanks if has_touch(self.app) else card_keys_bound(cast(HasKeymap, self.app).keymap)
+
     def show(self) -> None:
         game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
-        fans = marked_fans(game.position, verdicts, game.suggested_move, touch=has_touch(self.app))
+        fans = marked_fans(game.position, verdicts, game.suggested_move, self.card_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.below_table.ranks.position = game.position
         if self.panel is not None:
@@ -102,7 +110,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.refresh_last_line(game.can_undo)
 
     def say_prompt(self) -> None:
-        self.say(words.prompt(self.game.position, self.game.session.ply, self.keys), urgent=False)
+        self.say(
+            words.prompt(self.game.position, self.game.session.ply, self.keys, self.card_keys), urgent=False
+        )
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Says a text in the prompt line, or shows the banner there when the text is no message."""
@@ -299,7 +309,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         again = game.had_hint or self.is_loss_explained
         answer = await self.ask(game.adviser.hint, game.session.positions, again)
         game.note_help(answer)
-        text = words.answer_text(answer, game.session.ply, self.keys)
+        text = words.answer_text(answer, game.session.ply, self.keys, self.card_keys)
         if isinstance(answer, Hint):
             self.update_view(text)
         else:
