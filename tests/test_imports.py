@@ -16,7 +16,12 @@ def modules_after(statement: str) -> set[str]:
 
 
 def test_the_engines_load_no_screen() -> None:
-    engines = ("black_hole.boards", "black_hole.analysis", "chopsticks.analysis", "chopsticks.solving.solve")
+    engines = (
+        "black_hole.boards",
+        "black_hole.difficulty",
+        "chopsticks.analysis",
+        "chopsticks.solving.solve",
+    )
     loaded = modules_after(f"import {', '.join(f'cardgames_tui.{module}' for module in engines)}")
     assert "cardgames_tui" in loaded
     assert loaded.isdisjoint({"textual", "rich", "asyncio", "click"})

@@ -6,8 +6,8 @@ Run it as `python -m assets.research.difficulty [--deals A-B]`.
 import argparse
 from statistics import quantiles
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 
 

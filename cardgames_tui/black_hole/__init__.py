@@ -40,10 +40,10 @@ from typing import TYPE_CHECKING
 from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import rate as rate
     from cardgames_tui.black_hole.boards import parse_board as parse_board
     from cardgames_tui.black_hole.cards import Card as Card
     from cardgames_tui.black_hole.deals import deal as deal
+    from cardgames_tui.black_hole.difficulty import rate as rate
     from cardgames_tui.black_hole.rules import Move as Move
     from cardgames_tui.black_hole.rules import Outcome as Outcome
     from cardgames_tui.black_hole.rules import Position as Position
@@ -61,10 +61,10 @@ else:
     __all__, __getattr__ = lazy_exports(
         __name__,
         {
-            "analysis": ("rate",),
             "boards": ("parse_board",),
             "cards": ("Card",),
             "deals": ("deal",),
+            "difficulty": ("rate",),
             "solitaires": ("ALL_IN_A_ROW", "BLACK_HOLE", "SOLITAIRES", "Solitaire"),
             "rules": ("Move", "Outcome", "Position", "Solution", "Verdict", "format_line", "parse_line"),
             "solver": ("Solver", "solve"),

@@ -8,10 +8,10 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Outcome, Solution, Verdict, format_line, parse_line
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.solver import solve

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.analysis import Difficulty
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import variant_title

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.analysis import (
-    Difficulty,
     LossReason,
     Mistake,
     NoMistake,
@@ -14,8 +13,8 @@ from cardgames_tui.black_hole.analysis import (
     find_mistake,
     loss_reason,
     other_moves,
-    rate,
 )
+from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Solution, Verdict
 from cardgames_tui.stopping import Progress, Stop, never, no_report, raise_if_stopped
 

@@ -10,9 +10,9 @@ from datetime import date
 from hashlib import sha256
 from itertools import count
 
-from cardgames_tui.black_hole.analysis import DifficultyLevel, rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, Pack, next_deal, packs_of, parse_start
+from cardgames_tui.black_hole.difficulty import DifficultyLevel, rate
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cardgames_tui.black_hole import words as game_words
-from cardgames_tui.black_hole.analysis import Difficulty, Mistake, NoMistake, loss_reason
+from cardgames_tui.black_hole.analysis import Mistake, NoMistake, loss_reason
 from cardgames_tui.black_hole.cards import DECK, LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
+from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.errors import InvalidGameError

@@ -19,9 +19,9 @@ from operator import attrgetter, xor
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve

@@ -93,3 +93,11 @@ def has_win(position: Position) -> bool:
                     seen.add(child)
                     stack.append(child)
     return False
+
+
+def position_of(top: str, *fans: str) -> Position:
+    return Position(
+        BLACK_HOLE,
+        tuple(tuple(map(Card.parse, fan.split())) for fan in fans),
+        Card.parse(top) if top else None,
+    )

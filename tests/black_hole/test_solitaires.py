@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal, parse_start, resume, start_title
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve

@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import DifficultyLevel, rate
 from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal, parse_start
+from cardgames_tui.black_hole.difficulty import DifficultyLevel, rate
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
