@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from cardgames_tui.chopsticks.facts import MOVE_GROUPS, CommonClaim, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
-from cardgames_tui.chopsticks.words import forced, move_value, rules_title
+from cardgames_tui.chopsticks.words import forced_result, move_value, rules_title
 from cardgames_tui.text import count, joined, plural
 
 _MAX_LISTED = 60
@@ -131,7 +131,7 @@ def _endings(facts: Facts) -> Iterator[str]:
 
 def _values(facts: Facts) -> Iterator[str]:
     rules, values, careless = facts.rules, facts.values, facts.values.careless
-    yield f"The start: {forced(rules, values.start)}."
+    yield f"The start: {forced_result(rules, values.start)}."
     for valued in values.first_moves:
         yield f"The first move {valued.move} leads to {valued.position}: {move_value(valued.value)}."
     counts = []
@@ -186,7 +186,7 @@ def _claims(facts: Facts) -> Iterator[str]:
 
 def _truth(facts: Facts, claim: CommonClaim) -> str:
     if claim.topic in ("win", "loss", "draw"):
-        return forced(facts.rules, facts.values.start)
+        return forced_result(facts.rules, facts.values.start)
     if claim.topic == "looking ahead":
         careless = facts.values.careless
         assert careless is not None  # it is said of two players

@@ -159,7 +159,7 @@ def short_value(value: Value, *, exact: bool = True) -> str:
     return str(value) if exact or value.plies is not None else "?"
 
 
-def value_here(value: Value, *, exact: bool) -> str:
+def value_for_you(value: Value, *, exact: bool) -> str:
     """The value for the player to move, as the beginning of a sentence: `Here you have a win in 5`."""
     if value.plies is None and not exact:
         return "No end is in sight here"
@@ -200,7 +200,7 @@ def not_solved(reason: str) -> str:
 
 def game_value(rules: Rules, value: Value, positions: int) -> str:
     """The value of the start of a game for the player to move, and how many positions can come up."""
-    return f"Value: {forced(rules, value)}. {positions:,} positions can come up."
+    return f"Value: {forced_result(rules, value)}. {positions:,} positions can come up."
 
 
 def value_with_variant(value: Value | None) -> str:
@@ -212,7 +212,7 @@ def value_with_variant(value: Value | None) -> str:
     return f"{'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
-def forced(rules: Rules, value: Value) -> str:
+def forced_result(rules: Rules, value: Value) -> str:
     """Who can force what from the start, as a clause."""
     if rules.players > 2:
         return {
@@ -226,26 +226,26 @@ def forced(rules: Rules, value: Value) -> str:
     return f"the {who} player wins in {value.plies} moves"
 
 
-def reason_text(why: HintReason) -> str:
+def reason_text(reason: HintReason) -> str:
     """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
-    first = f"It {'' if why.others else 'is the only move and '}{_gist(why)}"
-    replies = _replies(why.trap) if why.trap else ""
-    return f"{'; '.join(filter(None, (first, replies, _others(why))))}."
+    first = f"It {'' if reason.others else 'is the only move and '}{_what_it_does(reason)}"
+    replies = _replies(reason.trap) if reason.trap else ""
+    return f"{'; '.join(filter(None, (first, replies, _others(reason))))}."
 
 
-def _gist(why: HintReason) -> str:
+def _what_it_does(reason: HintReason) -> str:
     """What a move does; among three players or more that is against all the others together."""
-    when, together = _when(why.value), why.players > 2
-    if why.value.result is WinDrawLoss.WIN:
-        return f"wins {when}{', whatever the others do' if together and why.value.plies else ''}"
-    if why.value.result is WinDrawLoss.DRAW:
-        if not why.exact:
+    when, together = _when(reason.value), reason.players > 2
+    if reason.value.result is WinDrawLoss.WIN:
+        return f"wins {when}{', whatever the others do' if together and reason.value.plies else ''}"
+    if reason.value.result is WinDrawLoss.DRAW:
+        if not reason.exact:
             return "leads to no end that can be seen"
         return "survives even if all the others join forces" if together else "keeps the draw"
     if together:
         return f"loses {when} if all the others join forces"
-    if why.holds_out:
-        return f"holds out longest, for {count(why.value.plies or 0, 'more move')}"
+    if reason.holds_out:
+        return f"holds out longest, for {count(reason.value.plies or 0, 'more move')}"
     return f"loses {when}"
 
 
@@ -260,21 +260,21 @@ def _replies(trap: Trap) -> str:
     return f"{losing} of the {total} replies {'loses' if losing == 1 else 'lose'}"
 
 
-def _others(why: HintReason) -> str:
-    total = sum(group.count for group in why.others)
-    if len(why.others) == 1:
+def _others(reason: HintReason) -> str:
+    total = sum(group.count for group in reason.others)
+    if len(reason.others) == 1:
         subject = "the other move" if total == 1 else f"the other {total} moves"
-        return f"{subject} {_fate(why, why.others[0])}"
-    groups = [f"{group.count} {_fate(why, group)}" for group in why.others]
+        return f"{subject} {_what_others_do(reason, reason.others[0])}"
+    groups = [f"{group.count} {_what_others_do(reason, group)}" for group in reason.others]
     return f"of the other {total} moves {joined(groups)}" if groups else ""
 
 
-def _fate(why: HintReason, group: OtherMoves) -> str:
+def _what_others_do(reason: HintReason, group: OtherMoves) -> str:
     """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
-    same = group.result is why.value.result
+    same = group.result is reason.value.result
     if group.result is WinDrawLoss.DRAW:
-        if why.exact:
+        if reason.exact:
             return f"{'draws' if one else 'draw'}{' too' * same}"
         return f"{'shows' if one else 'show'} no end{' either' * same}"
     word = {WinDrawLoss.WIN: "win", WinDrawLoss.LOSS: "lose"}[group.result]
@@ -304,20 +304,20 @@ class EndingText:
     """After how many moves and why: `after 12 moves: everybody else is out.`"""
 
 
-def ending_text(ended: Ending, names: Names) -> EndingText:
+def ending_text(ending: Ending, names: Names) -> EndingText:
     """How a game has ended."""
-    after = f"after {count(ended.turns, 'move')}"
-    if ended.winner is None:
+    after = f"after {count(ending.turns, 'move')}"
+    if ending.winner is None:
         return EndingText("A draw", f"{after}: the same position has come up for the third time.")
-    winner = names[ended.winner]
+    winner = names[ending.winner]
     headline = f"{player_name(winner)} {conjugated(winner, 'win')}"
-    if ended.out is None:
+    if ending.out is None:
         return EndingText(headline, f"{after}: everybody else is out.")
-    misere = ", which wins under misère" if ended.out == ended.winner else ""
-    return EndingText(headline, f"{after}: {_fall(ended.termination, names[ended.out])}{misere}.")
+    misere = ", which wins under misère" if ending.out == ending.winner else ""
+    return EndingText(headline, f"{after}: {_how_out(ending.termination, names[ending.out])}{misere}.")
 
 
-def _fall(termination: Termination, player: PlayerName) -> str:
+def _how_out(termination: Termination, player: PlayerName) -> str:
     """How a player went out."""
     if termination is Termination.LAST_LIFE:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"
@@ -337,33 +337,34 @@ PARANOIA = "A paranoid computer plays as if all the others were against it."
 """How the best computer plays among three or more players."""
 
 
-def mistake_text(found: Mistake, names: Names, describe: Describe) -> str:
+def mistake_text(mistake: Mistake, names: Names, describe: Describe) -> str:
     """What a move gave away, and which one would have kept it, both described by `describe`."""
-    number, left, kept = found.ply + 1, found.played_value, found.better_value
-    played, better = describe(found.played, names), describe(found.better, names)
+    number, left, kept = mistake.ply + 1, mistake.played_value, mistake.better_value
+    played, better = describe(mistake.played, names), describe(mistake.better, names)
     if isinstance(left, Value) and isinstance(kept, Value):
-        return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."
+        turned = f"turned {_value_phrase(kept)} into {_value_phrase(left)}"
+        return f"Move {number} {turned}: {played}. Better: {better}."
     return (
         f"No player could force anything alone. Move {number} cost the most, leaving a chance of "
         f"{left:.0%} against random play: {played}. Better, with {kept:.0%}: {better}."
     )
 
 
-def review_text(found: GameReview, ended: Ending | None, names: Names, describe: Describe) -> str:
-    """What went wrong in a game for a player, or that nothing did; `ended` is None while it goes on."""
-    if found.mistake is not None:
-        return mistake_text(found.mistake, names, describe)
-    player, start = names[found.seat], found.start
-    if not found.exact:
+def review_text(review: GameReview, ending: Ending | None, names: Names, describe: Describe) -> str:
+    """What went wrong in a game for a player, or that nothing did; `ending` is None while it goes on."""
+    if review.mistake is not None:
+        return mistake_text(review.mistake, names, describe)
+    player, start = names[review.seat], review.start
+    if not review.exact:
         return "As far as a search sees, nothing was given away."
-    if ended is not None and ended.winner == found.seat:
+    if ending is not None and ending.winner == review.seat:
         return f"{player_name(player)} won: nothing went wrong."
     if start.result is WinDrawLoss.DRAW:
         was = "a draw"
     else:
         was = f"{'won' if start.result is WinDrawLoss.WIN else 'lost'} for {whom(player)}"
     against = ", if all the others join forces" if len(names) > 2 else ""
-    so_far = "" if ended else " so far"
+    so_far = "" if ending else " so far"
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 
 
@@ -376,7 +377,7 @@ def trap_text(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
     return f"That was a trap, {fate}: {lost} ({losing}{more})."
 
 
-def _stake(value: Value) -> str:
+def _value_phrase(value: Value) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
     return f"an immediate {value.result}" if value.plies == 0 else f"a {move_value(value)}"
 

@@ -128,7 +128,7 @@ def value_lines(game: HandsInPlay, values: PositionValues) -> Iterator[str]:
         value = game_words.move_value(valued.value, exact=values.exact)
         yield f"{number}: {move_text(game, valued.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    yield f"{game_words.value_here(values.value, exact=values.exact)}{against}."
+    yield f"{game_words.value_for_you(values.value, exact=values.exact)}{against}."
     yield "" if values.exact else NOT_EXACT
 
 

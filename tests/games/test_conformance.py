@@ -313,7 +313,7 @@ class HandsReference(Reference):
             return {"words": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
         game.note_help(advice)
-        return {"words": hands_words.value_here(advice.value, exact=advice.exact), "screen": screen}
+        return {"words": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
 
     def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
