@@ -107,8 +107,7 @@ def _own_profile() -> Profile:
 class PageDriver(Driver):
     """Textual's driver for the terminal in a page."""
 
-    write_to_page: ClassVar[Callable[[str], None]]
-    """Writes to the page's terminal; set before there is a driver."""
+    write_to_page: ClassVar[Callable[[str], None]]  # set before there is a driver
     running: ClassVar["PageDriver | None"] = None  # the running driver
 
     def __init__(self, app: App[Any], **options: Any) -> None:

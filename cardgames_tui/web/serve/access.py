@@ -193,9 +193,7 @@ class ServerOptions:
 
     directory: Path  # holds the visitors' directories
     max_visits: int = 10  # how many may play at once
-    max_visits_by_address: int = (
-        4  # how many of them may come from one address that is not this machine's own
-    )
+    max_visits_by_address: int = 4  # how many of them from one address that is not this machine's own
     max_bytes: int = 1 << 30  # how much the visitors' games may fill before new visitors are refused
     only_loopback: bool = True
     """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
