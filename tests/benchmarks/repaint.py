@@ -9,7 +9,6 @@ python -m tests.benchmarks.repaint [KEYS]
 
 import asyncio
 import gc
-import random
 import statistics
 import sys
 import time
@@ -21,17 +20,11 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
-from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
+from tests.tui.playing import cards_app, hands_app, two_people
 
 MAX_RATIO = 2.0  # how many times as much as in the empty app a key may take
 
@@ -110,12 +103,8 @@ Costs = list[tuple[float, float, int]]
 
 async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation: bool) -> dict[str, Costs]:
     """What each key of a game costs, by what it does."""
-    settings = Settings(show_verdict=False, animation=animation)
-    setup = Setup(Rules(), (Player.PERSON, Player.PERSON))
-    deal = Deal.from_number(BLACK_HOLE, "2")
-    cards = mode == "black-hole"
-    record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
-    game = CardgamesApp(Profile(settings=settings), StartOptions(mode=mode, record=record), random.Random(1))
+    profile = Profile(settings=Settings(animation=animation))
+    game = cards_app(profile=profile) if mode == "black-hole" else hands_app(two_people(), profile=profile)
     game.driver_class = with_memory(CountingDriver)
     found: dict[str, Costs] = {what: [] for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:

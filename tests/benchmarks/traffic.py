@@ -5,22 +5,18 @@ python -m tests.benchmarks.traffic
 
 import asyncio
 import os
-import random
 import statistics
 import sys
 
 from textual.drivers.headless_driver import HeadlessDriver
 
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
-from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.helpers.past_games import WIN
+from tests.tui.playing import cards_app
 
 MAX_MEDIAN_BYTES = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""
@@ -41,9 +37,7 @@ class CountingDriver(HeadlessDriver):
 
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
-    settings = Settings(show_verdict=verdict, animation=animation)
-    opening = StartOptions(mode="black-hole", record=new_record(Deal.from_number(BLACK_HOLE, "2")))
-    app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
+    app = cards_app(profile=Profile(settings=Settings(show_verdict=verdict, animation=animation)))
     app.driver_class = with_memory(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:

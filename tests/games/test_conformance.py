@@ -8,10 +8,8 @@ import random
 from collections.abc import Callable, Mapping
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.black_hole import words as cards_words
@@ -40,7 +38,7 @@ from cardgames_tui.text import count
 from tests.helpers.new_games import cards_record, hands_record
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
-from tests.tui.playing import header
+from tests.tui.playing import cards_app, header, press
 
 LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
@@ -394,27 +392,13 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
-    from cardgames_tui.tui.app import CardgamesApp, StartOptions
-
-    app, said = (
-        CardgamesApp(profile, StartOptions(mode=record.game, record=record), random.Random(1)),
-        [],
-    )
-    async with app.run_test(size=(80, 24)) as pilot:
+    said = []
+    async with cards_app(profile=profile, mode=record.game, record=record).run_test() as pilot:
         for action in actions:
-            for key in KEYS.get(action, [action]):
-                await pilot.press(key)
-                await _settle(pilot)
-            shown = [str(text.content) for text in app.screen.query(Static)]
+            await press(pilot, *KEYS.get(action, [action]))
+            shown = [str(text.content) for text in pilot.app.screen.query(Static)]
             said.append(" ".join([*shown, header(pilot)]))
     return said
-
-
-async def _settle(pilot: Pilot[Any]) -> None:
-    """Wait until what was asked for has been answered."""
-    # a worker that plays a computer's move is cancelled by that move
-    await asyncio.gather(*(worker.wait() for worker in pilot.app.workers), return_exceptions=True)
-    await pilot.pause()
 
 
 FRONT_ENDS = {"words": in_words, "screen": on_screen}

@@ -1,4 +1,3 @@
-import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +13,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from tests.helpers.new_games import cards_record, hands_record
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game, new_game
 from tests.helpers.saving import SENSELESS, games_in, spoil_some
 from tests.plain.talking import converse
+from tests.tui.playing import cards_app
 
 PART = WIN[:10]
 
@@ -93,8 +92,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
     converse("\n".join(PART) + "\n", cards_record(), profile)
-    app = CardgamesApp(profile, StartOptions(mode="black-hole"), random.Random(1))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=profile, record=None).run_test() as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")
     answer = converse("undo\n", "black-hole", profile)

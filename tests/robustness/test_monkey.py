@@ -16,9 +16,7 @@ from textual.screen import ModalScreen, Screen
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
@@ -32,6 +30,7 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from tests.helpers.profiles import profile_at
 from tests.robustness.monkey import Act, bursts, perform
 from tests.tui.playing import fan_region, strips
 
@@ -57,7 +56,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     mode = modes[seed % len(modes)]
     directory = tmp_path / "data"
     settings = Settings(show_verdict=False, animation=seed % 4 == 0)
-    profile = Profile(Store(directory), settings, tmp_path / "settings.toml")
+    profile = profile_at(tmp_path, settings)
     app = CardgamesApp(profile, StartOptions(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0

@@ -14,21 +14,19 @@ import pytest
 from textual.message_pump import MessagePump
 from textual.worker import Worker
 
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
+from tests.helpers.new_games import cards_record, hands_record
 from tests.helpers.past_games import WIN
+from tests.helpers.profiles import profile_at
 from tests.robustness.monkey import Act, perform, settle
+from tests.tui.playing import cards_app
 
 pytestmark = pytest.mark.slow
 
@@ -54,11 +52,8 @@ SECONDS_TO_END = 10.0
 async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)
     threads = threading.enumerate()
-    settings = Settings(show_verdict=False, animation=False)
-    profile = Profile(Store(tmp_path), settings, tmp_path / "settings.toml")
-    rng = random.Random(1)
-    record = cards_in_play.new_record(Deal.from_number(BLACK_HOLE, "1"))
-    app = CardgamesApp(profile, StartOptions(mode="black-hole", record=record), rng)
+    profile, rng = profile_at(tmp_path, Settings(animation=False)), random.Random(1)
+    app = cards_app("1", profile=profile)
     played: set[str] = set()
     async with app.run_test():
         await settle(app)
@@ -80,7 +75,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     for thread in left:
         thread.join(SECONDS_TO_END)
     assert [each.name for each in left if each.is_alive()] == []
-    check_records(tmp_path, played)
+    check_records(tmp_path / "data", played)
 
 
 def check_records(directory: Path, played: set[str]) -> None:
@@ -122,7 +117,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
         if number % 25 == 0:
-            screen.switch_to(cards_in_play.new_record(Deal.from_number(BLACK_HOLE, "2")))
+            screen.switch_to(cards_record())
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -131,7 +126,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, HandsScreen)
         opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
-        screen.switch_to(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
+        screen.switch_to(hands_record(Setup(seats=(Player.PERSON, opponent))))
         await play_hands(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
@@ -141,8 +136,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
 async def new_deal(screen: CardsScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
-        deal = Deal.from_number(BLACK_HOLE, str(1000 + 2 * number))
-        screen.switch_to(cards_in_play.new_record(deal))
+        screen.switch_to(cards_record(str(1000 + 2 * number)))
     else:
         screen.action_next_deal(1)
     while not screen.game.position.legal_moves():

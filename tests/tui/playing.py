@@ -27,7 +27,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games import cards_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
@@ -40,6 +40,7 @@ from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
+from tests.helpers.new_games import hands_record
 
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
@@ -67,16 +68,11 @@ def cards_app(
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 
-def hands_app(
-    setup: Setup | None = None, *, profile: Profile | None = None, seed: int = 1, **opening: Any
-) -> CardgamesApp:
+def hands_app(setup: Setup | None = None, *, profile: Profile | None = None, **opening: Any) -> CardgamesApp:
     """The app at a game of Chopsticks."""
-    values: dict[str, Any] = {
-        "mode": "chopsticks",
-        "record": hands_in_play.new_record(setup or Setup()),
-    } | opening
-    profile = profile or Profile(settings=Settings(False, animation=False))
-    return CardgamesApp(profile, StartOptions(**values), random.Random(seed))
+    values: dict[str, Any] = {"mode": "chopsticks", "record": hands_record(setup)} | opening
+    profile = profile or Profile(settings=Settings(animation=False))
+    return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 
 def home_app(profile: Profile) -> CardgamesApp:

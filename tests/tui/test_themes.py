@@ -1,6 +1,5 @@
 """Whether everything can be read in every own theme, measured on what the screens paint."""
 
-import random
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -17,10 +16,8 @@ from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.hands_in_play import new_record
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp, StartOptions
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.themes.textual_themes import (
     OWN_THEMES,
@@ -34,7 +31,7 @@ from cardgames_tui.tui.themes.textual_themes import (
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
-from tests.tui.playing import cards_app, opened, play_at_once, settle, strips
+from tests.tui.playing import cards_app, hands_app, opened, play_at_once, settle, strips
 
 MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -177,10 +174,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_chopsticks_can_be_read() -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
-    opening = StartOptions(mode="chopsticks", record=new_record(setup))
-    async with CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1)).run_test(
-        size=(110, 30)
-    ) as pilot:
+    async with hands_app(setup).run_test(size=(110, 30)) as pilot:
         await pilot.press("v")
         await settle(pilot)
         await pilot.press("i", "tab")

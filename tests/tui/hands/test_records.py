@@ -36,9 +36,10 @@ from tests.tui.playing import (
     press,
     text_of,
     top_screen,
+    two_people,
 )
 
-PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
+PEOPLE = two_people(Rules(cutoff=True))
 
 
 def app(profile: Profile, setup: Setup = PEOPLE) -> CardgamesApp:

@@ -12,10 +12,10 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from tests.helpers.marks import slow
+from tests.helpers.new_games import hands_game
 from tests.tui.playing import (
     PEOPLE,
     banner,
@@ -65,7 +65,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
 
 def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM), first=1, code="121100")
-    game = HandsInPlay(new_record(setup))
+    game = hands_game(setup)
     assert game.awaits_computer
     told = "The computers play on without you. u takes back, n starts a new game."
     assert words.prompt(game, lambda name: name[0], paused=False, goes_on=False) == told

@@ -7,7 +7,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import join_parts
 from cardgames_tui.tui.draw.hands import HandState
@@ -15,6 +14,7 @@ from cardgames_tui.tui.draw.hands_layout import hands_layout
 from cardgames_tui.tui.hands.paint import hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.helpers.marks import slow
+from tests.helpers.new_games import hands_game
 from tests.tui.playing import (
     click_hand,
     hand,
@@ -131,7 +131,7 @@ async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -
 @pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
-    game = HandsInPlay(new_record(setup))
+    game = hands_game(setup)
     game.play(game.position.legal_moves()[-1])
     shown = hands_on_table(game)
     for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
