@@ -1,6 +1,7 @@
 """A game of cards in words: what can be said, and how it is answered."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.deals import Deal, packs_of
@@ -21,7 +22,6 @@ from cardgames_tui.plain.conversation import (
     Commands,
     Conversation,
     GameTopic,
-    command_help,
 )
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
@@ -42,47 +42,83 @@ class CardsTopic(GameTopic[CardsInPlay]):
         deal_help = "With a number, deal 24, plays the deal with that number."
         if not self._solitaire.any_card_opens:
             deal_help += cards_words.deal_with_hole(self._solitaire)
-        own_commands = {
-            "Playing": (
-                Command("play", self._play),
-                Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
-                Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
-                Command("restart", self.restart),
-                Command(
-                    ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
-                    self.say_choices,
-                    f"Says what lies on the {pile}, and lists the cards you can play.",
-                ),
+        playing = (
+            Command(
+                "play",
+                self._play,
+                "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
+                "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
             ),
-            "The table": (
-                Command("table, board", self._say_table),
-                Command("look", self._say_fan),
-                Command("left", self._say_ranks_left),
-                Command("under, what is under", self._say_cards_under),
-                Command("find", self._say_place),
-                Command("played", self._say_played),
+            Command("undo, u", self.undo, "Takes a move back. Undo 5 takes five back."),
+            Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
+            Command("restart", self.restart, "Goes back to the start. Undo returns."),
+            Command(
+                ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
+                self.say_choices,
+                f"Says what lies on the {pile}, and lists the cards you can play.",
             ),
-            "Advice": (
-                Command("hint", self._say_hint),
-                Command("why", self._say_why),
-                Command("verdict", self._say_or_switch_verdict),
-                Command("keeps", self._say_move_verdicts),
-                Command("where", self._go_before_mistake),
-                Command("solution", self._say_solution),
-                Command("next", self._play_next),
-                Command("difficulty", self._say_difficulty),
+        )
+        table = (
+            Command("table, board", self._say_table, "Reads the whole table out."),
+            Command("look", self._say_fan, "With a fan, look 3, reads that fan from its top card down."),
+            Command("left", self._say_ranks_left, "Says how many cards of each rank are left to play."),
+            Command(
+                "under, what is under",
+                self._say_cards_under,
+                "Says what lies under the cards that can be played.",
             ),
-            "Deals": (
-                Command("new", self._open_new),
-                Command("deal", self._open_deal, deal_help),
-                Command("next deal", self._open_next_deal),
-                Command("previous deal", self._open_previous_deal),
-                Command("open", self._open_unwon),
-                Command("pack, packs", self._open_pack),
-                Command("daily", self._open_daily),
+            Command(
+                "find", self._say_place, "With a rank or a card, find king, find 2c, says where it lies."
             ),
-        }
-        return own_commands | super().list_commands()
+            Command("played", self._say_played, "Says the cards played so far."),
+        )
+        advice = (
+            Command("hint", self._say_hint, "Names a card that keeps the win. Say it again to hear why."),
+            Command("why", self._say_why, "Says how to win from here, or why the game is lost."),
+            Command(
+                "verdict",
+                self._say_or_switch_verdict,
+                "Says whether this can still be won. Verdict on says so after every move, until verdict off.",
+            ),
+            Command("keeps", self._say_move_verdicts, "Says which of the cards keep the win."),
+            Command(
+                "where", self._go_before_mistake, "Finds the move that lost the game, and goes back there."
+            ),
+            Command(
+                "solution",
+                self._say_solution,
+                "Finds a win from here, which next plays move by move. Solution all says all of it.",
+            ),
+            Command("next", self._play_next, "Plays the next move of the solution for you."),
+            Command("difficulty", self._say_difficulty, "Says how difficult this deal is."),
+        )
+        deals = (
+            Command(
+                "new",
+                self._open_new,
+                "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, "
+                "easy, medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
+            ),
+            Command("deal", self._open_deal, deal_help),
+            Command("next deal", partial(self._open_neighbour, 1), "Plays the deal with the next number."),
+            Command(
+                "previous deal", partial(self._open_neighbour, -1), "Plays the deal with the previous number."
+            ),
+            Command("open", self._open_unwon, "Plays the next winnable deal that you have not won yet."),
+            Command(
+                "pack, packs",
+                self._open_pack,
+                "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
+                "not won.",
+            ),
+            Command(
+                "daily",
+                self._open_daily,
+                "Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.",
+            ),
+        )
+        own = {"Playing": playing, "The table": table, "Advice": advice, "Deals": deals}
+        return own | super().list_commands()
 
     @classmethod
     def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
@@ -136,19 +172,13 @@ class CardsTopic(GameTopic[CardsInPlay]):
         positions = resume(record.start_id, record.moves).positions[1:]
         return cards_words.cards_in_order([position.top for position in positions])
 
-    @command_help(
-        "Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 the top "
-        "card of that fan, c that of the third fan, 2c or two of clubs that card."
-    )
     def _play(self, card_text: str) -> None:
         if not self.handle_choice(card_text):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
-    @command_help("Reads the whole table out.")
     def _say_table(self) -> None:
         self.say(cards_words.pile_text(self.game.position), *cards_words.table_lines(self.game.position))
 
-    @command_help("With a fan, look 3, reads that fan from its top card down.")
     def _say_fan(self, fan_text: str) -> None:
         text = fan_text.lower()
         fan = read_fan(self.game.position, f"fan {text}" if text.isdecimal() else text)
@@ -156,15 +186,12 @@ class CardsTopic(GameTopic[CardsInPlay]):
             raise InvalidMoveError(cards_words.say_which_fan(self._solitaire))
         self.say(cards_words.fan_text(self.game.position, fan))
 
-    @command_help("Says how many cards of each rank are left to play.")
     def _say_ranks_left(self) -> None:
         self.say(*cards_words.ranks_left_lines(self.game.position))
 
-    @command_help("Says what lies under the cards that can be played.")
     def _say_cards_under(self) -> None:
         self.say(*cards_words.cards_under_lines(self.game.position))
 
-    @command_help("With a rank or a card, find king, find 2c, says where it lies.")
     def _say_place(self, card_text: str) -> None:
         card, rank = read_card(card_text.lower()), read_rank(card_text.lower())
         if card is not None:
@@ -174,11 +201,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             raise InvalidMoveError(cards_words.SAY_WHAT_TO_FIND)
 
-    @command_help("Says the cards played so far.")
     def _say_played(self) -> None:
         self.say(cards_words.played_text(self.game.played))
 
-    @command_help("Names a card that keeps the win. Say it again to hear why.")
     def _say_hint(self) -> None:
         game = self.game
         answer = self.search(game.adviser.hint, game.session.positions, game.had_hint)
@@ -189,7 +214,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self._say_answer(answer)
 
-    @command_help("Says how to win from here, or why the game is lost.")
     def _say_why(self) -> None:
         self._say_answer(self.search(self.game.adviser.hint_reason, self.game.position))
 
@@ -206,9 +230,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
             case _:
                 self._say_known_verdict()
 
-    @command_help(
-        "Says whether this can still be won. Verdict on says so after every move, until verdict off."
-    )
     def _say_or_switch_verdict(self, switch: str) -> None:
         if self.switch_setting("show_verdict", switch, cards_words.SAY_VERDICT):
             self._say_verdict()
@@ -235,7 +256,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.lost_text(game.position, game.session.ply))
 
-    @command_help("Says which of the cards keep the win.")
     def _say_move_verdicts(self) -> None:
         adviser, position = self.game.adviser, self.game.position
         if self.game.is_over:
@@ -245,7 +265,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.game.note_help(verdicts)
         self.say(*cards_words.move_verdict_lines(verdicts))
 
-    @command_help("Finds the move that lost the game, and goes back there.")
     def _go_before_mistake(self) -> None:
         game = self.game
         mistake = self.search(game.adviser.find_mistake, game.session.positions)
@@ -256,7 +275,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 
-    @command_help("Finds a win from here, which next plays move by move. Solution all says all of it.")
     def _say_solution(self, argument: str) -> None:
         line = self._winning_line()
         if line is not None and argument.lower() == "all":
@@ -265,7 +283,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         elif line is not None:
             self.say(cards_words.winnable_text(line))
 
-    @command_help("Plays the next move of the solution for you.")
     def _play_next(self) -> None:
         line = self._winning_line()
         if line is not None:
@@ -281,7 +298,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self._say_known_verdict()
         return None
 
-    @command_help("Says how difficult this deal is.")
     def _say_difficulty(self) -> None:
         adviser = self.game.adviser
         solution = self.search(adviser.solve, self.game.deal.position)
@@ -295,10 +311,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
             cards_words.DIFFICULTY_UNKNOWN if difficulty is None else cards_words.difficulty_text(difficulty)
         )
 
-    @command_help(
-        "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, easy, "
-        "medium, hard or fiendish looks for such a deal, new 24 is deal 24."
-    )
     def _open_new(self, description: str) -> None:
         self.conversation.open_new(self._solitaire.slug, description)
 
@@ -308,27 +320,15 @@ class CardsTopic(GameTopic[CardsInPlay]):
         else:
             self.say(cards_words.this_deal_text(self.game.deal))
 
-    @command_help("Plays the deal with the next number.")
-    def _open_next_deal(self) -> None:
-        self._open_neighbour(1, NO_NEXT_DEAL)
-
-    @command_help("Plays the deal with the previous number.")
-    def _open_previous_deal(self) -> None:
-        self._open_neighbour(-1, NO_PREVIOUS_DEAL)
-
-    def _open_neighbour(self, step: int, if_none: str) -> None:
+    def _open_neighbour(self, step: int) -> None:
         neighbour = self.game.deal.neighbour(step)
         if neighbour is None:
-            raise InvalidGameError(if_none)
+            raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
         self.conversation.open_record(new_record(neighbour))
 
-    @command_help("Plays the next winnable deal that you have not won yet.")
     def _open_unwon(self) -> None:
         self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
 
-    @command_help(
-        "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have not won."
-    )
     def _open_pack(self, number_text: str) -> None:
         if not number_text:
             self.say(*cards_words.pack_lines(packs_of(self._solitaire), self._won()))
@@ -347,7 +347,6 @@ class CardsTopic(GameTopic[CardsInPlay]):
         slug = self._solitaire.slug
         return self.profile.store.run(lambda database: database.won_starts(slug), set())
 
-    @command_help("Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.")
     def _open_daily(self, day_text: str) -> None:
         games = DailyGames(self._solitaire, self.profile)
         day = games.read_day(day_text.lower())

@@ -39,7 +39,6 @@ from cardgames_tui.text import sentence
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., object])
 
 MIN_PREFIX_LENGTH = 3
 """So many letters abbreviate a command, if no other command begins with them."""
@@ -62,8 +61,8 @@ class Command:
     """Its names with commas between, the usual one first."""
     do: Callable[..., object]
     """Does it, given the text after the name if it has a parameter."""
-    help_text: str = ""
-    """What it does, in a sentence or two; by default what the decorator `command_help` says of `do`."""
+    help_text: str
+    """What it does, in a sentence or two."""
     takes_free_text: bool = False
     """Whether the player's own text follows, in which a code is not opened."""
 
@@ -71,22 +70,8 @@ class Command:
     def names(self) -> list[str]:
         return self.spelling.split(", ")
 
-    @property
-    def meaning(self) -> str:
-        return self.help_text or str(self.do.command_help)  # type: ignore[attr-defined]
-
     def run(self, argument: str) -> None:
         self.do(*[argument] * len(signature(self.do).parameters))
-
-
-def command_help(text: str) -> Callable[[F], F]:
-    """Decorates the method that does a command with what it does, in a sentence or two."""
-
-    def decorate(method: F) -> F:
-        method.command_help = text  # type: ignore[attr-defined]
-        return method
-
-    return decorate
 
 
 Commands: TypeAlias = dict[str, tuple[Command, ...]]
@@ -149,12 +134,30 @@ class Topic(ABC):
             for entry in catalogue().values()
         )
 
+    def code_command(self) -> Command:
+        return Command(
+            "code",
+            self._open_code,
+            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
+            "is dealt.",
+        )
+
+    def help_command(self) -> Command:
+        return Command("help, ?", self._say_help, "Lists the words, or says what one of them does.")
+
     def commands_for_past_games(self) -> tuple[Command, ...]:
         return (
-            Command("statistics, stats", self._say_statistics),
-            Command("games, past games", self._say_games),
-            Command("game", self._open_past_game),
-            Command("give up", self._give_up_game),
+            Command("statistics, stats", self._say_statistics, "Says what you have won."),
+            Command(
+                "games, past games",
+                self._say_games,
+                "Lists your unfinished games and those you finished last. Game and a number resumes one, or "
+                "plays it again.",
+            ),
+            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
+            Command(
+                "give up", self._give_up_game, "With the number of an unfinished game: counts it as lost."
+            ),
         )
 
     def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
@@ -166,10 +169,7 @@ class Topic(ABC):
         else:
             self.conversation.open_last_or_new(entry.slug)
 
-    @command_help(
-        "With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt."
-    )
-    def open_code(self, code: str) -> None:
+    def _open_code(self, code: str) -> None:
         record = pasted_game(code)
         if record is None:
             raise InvalidGameError(words.SAY_A_CODE)
@@ -177,7 +177,6 @@ class Topic(ABC):
             self.say(words.received_game_text(record))
         self.conversation.open_record(record)
 
-    @command_help("Says what you have won.")
     def _say_statistics(self) -> None:
         store = self.profile.store
 
@@ -193,15 +192,10 @@ class Topic(ABC):
         if unfinished := kept_games.unfinished_games(store):
             self.say(words.unfinished_text(len(unfinished)))
 
-    @command_help(
-        "Lists your unfinished games and those you finished last. Game and a number resumes one, or plays it "
-        "again."
-    )
     def _say_games(self) -> None:
         unfinished = kept_games.unfinished_games(self.profile.store)
         self.say(*words.game_lines(unfinished, self._finished_games()))
 
-    @command_help("With a number from the list of games: opens that game.")
     def _open_past_game(self, number: str) -> None:
         record = self._game_numbered(number)
         if self.game is not None and record.key == self.game.record.key and record.result is None:
@@ -211,7 +205,6 @@ class Topic(ABC):
             self.say(words.past_game_text(record))
         self.conversation.open_record(record)
 
-    @command_help("With the number of an unfinished game: counts it as lost.")
     def _give_up_game(self, number: str) -> None:
         record = self._game_numbered(number)
         if record.result is not None:
@@ -230,11 +223,10 @@ class Topic(ABC):
         if game is not None and game is self.game:
             self.conversation.open_game(kept_games.rematch_record(game.record))
 
-    @command_help("Lists the words, or says what one of them does.")
-    def say_help(self, name: str) -> None:
+    def _say_help(self, name: str) -> None:
         command, _ = self.find_command(name)
         if command is not None:
-            self.say(words.command_help_text(command.names, command.meaning))
+            self.say(words.command_help_text(command.names, command.help_text))
         elif name:
             self.say(words.no_such_command_text(name, in_menu=self.game is None))
         else:
@@ -301,13 +293,30 @@ class GameTopic(Topic, Generic[G]):
 
     def list_commands(self) -> Commands:
         this_game = (
-            Command("mark", self._toggle_bookmark),
-            Command("return", self._go_to_bookmark),
-            Command("name", self._say_or_set_name, takes_free_text=True),
-            Command("note", self._say_or_set_note, takes_free_text=True),
-            Command("share", self._say_code),
-            Command("code", self.open_code),
-            Command("listen", self._say_original_moves),
+            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
+            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
+            Command(
+                "name",
+                self._say_or_set_name,
+                "Name and some words: gives this game a name. Name alone says it.",
+                takes_free_text=True,
+            ),
+            Command(
+                "note",
+                self._say_or_set_note,
+                "Note and some words: keeps a note about this game. Note alone says it.",
+                takes_free_text=True,
+            ),
+            Command(
+                "share",
+                self._say_code,
+                "Says a code for this game that you can send to people. Share note says its name and note "
+                "too.",
+            ),
+            self.code_command(),
+            Command(
+                "listen", self._say_original_moves, "Says the moves of the shared or past game you opened."
+            ),
         )
         the_rest = (
             *self.commands_for_past_games(),
@@ -316,7 +325,7 @@ class GameTopic(Topic, Generic[G]):
             Command(
                 "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
             ),
-            Command("help, ?", self.say_help),
+            self.help_command(),
             Command(
                 "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
             ),
@@ -345,7 +354,6 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.PLAYED_AGAIN)
         self.continue_game()
 
-    @command_help("Goes back to the start. Undo returns.")
     def restart(self) -> None:
         self.game.go_to(0)
         self.say(words.AT_THE_START if self.game.can_undo else "")
@@ -364,12 +372,10 @@ class GameTopic(Topic, Generic[G]):
             self.profile.change_settings(**{setting: answer == "on"})
         return answer != "off"
 
-    @command_help("Marks this position, or removes its mark.")
     def _toggle_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
         self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
 
-    @command_help("Goes to a marked position, to the next one each time.")
     def _go_to_bookmark(self) -> None:
         place = self.game.go_to_next_bookmark()
         if place is None:
@@ -378,21 +384,16 @@ class GameTopic(Topic, Generic[G]):
             self.say(at_bookmark(*place, self.game.session.ply))
             self.say_choices()
 
-    @command_help("Name and some words: gives this game a name. Name alone says it.")
     def _say_or_set_name(self, name: str) -> None:
         if name:
             self.game.set_name_and_note(name, self.game.record.note)
         self.say(words.name_text(self.game.record.name))
 
-    @command_help("Note and some words: keeps a note about this game. Note alone says it.")
     def _say_or_set_note(self, note: str) -> None:
         if note:
             self.game.set_name_and_note(self.game.record.name, note)
         self.say(words.note_text(self.game.record.note))
 
-    @command_help(
-        "Says a code for this game that you can send to people. Share note says its name and note too."
-    )
     def _say_code(self, argument: str) -> None:
         shared = self.game.share()
         if shared is None:
@@ -402,7 +403,6 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.shared_game_text(shared))
         self.conversation.printer.say_unbroken(shared.command)
 
-    @command_help("Says the moves of the shared or past game you opened.")
     def _say_original_moves(self) -> None:
         original = self.conversation.original
         self.say(

@@ -21,7 +21,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_set
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import hands_words, words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, command_help
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
 from cardgames_tui.plain.hands_parser import read_answer, read_move, read_setup
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
@@ -39,38 +39,64 @@ class HandsTopic(GameTopic[HandsInPlay]):
     """Chopsticks as it is talked about."""
 
     def list_commands(self) -> Commands:
-        own_commands = {
-            "Playing": (
-                Command("play", self._play),
-                Command("split", self._split),
-                Command("swap", self._swap),
-                Command("flip", self._flip),
-                Command("undo, u", self.undo, "Goes back to your own last turn."),
-                Command("redo", self.redo, "Plays again what was taken back."),
-                Command("restart", self.restart),
-                Command("moves", self._say_moves),
+        playing = (
+            Command(
+                "play",
+                self._play,
+                "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
+                "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
             ),
-            "The table": (
-                Command("hands, table, board", self._say_hands),
-                Command("played, history", self._say_played),
-                Command("position", self._say_position),
+            Command(
+                "split",
+                partial(self._play_kind, "split"),
+                "Moves fingers between your own hands: split 2 2 makes them 2 and 2.",
             ),
-            "Advice": (
-                Command("hint", self._say_hint),
-                Command("why", self._say_why),
-                Command("values, value", self._say_or_switch_values),
-                Command("where", self._go_before_mistake),
-                Command("worth", self._say_start_value),
-                Command("facts", self._say_facts),
+            Command(
+                "swap",
+                partial(self._play_kind, "swap"),
+                "Exchanges your hands, where the rules have the variant swap.",
             ),
-            "Games": (
-                Command("new", self._open_new),
-                Command("again", self._open_rematch),
-                Command("go", self._open_position),
-                Command("variants", self._say_variants),
+            Command(
+                "flip",
+                partial(self._play_kind, "flip"),
+                "Flips a hand of yours, flip left, where the rules allow it.",
             ),
-        }
-        return own_commands | super().list_commands()
+            Command("undo, u", self.undo, "Goes back to your own last turn."),
+            Command("redo", self.redo, "Plays again what was taken back."),
+            Command("restart", self.restart, "Goes back to the start. Undo returns."),
+            Command("moves", self._say_moves, "Lists the moves that you can make."),
+        )
+        table = (
+            Command("hands, table, board", self._say_hands, "Says what everybody's hands show."),
+            Command("played, history", self._say_played, "Says the moves played so far."),
+            Command("position", self._say_position, "Says the code of this position."),
+        )
+        advice = (
+            Command("hint", self._say_hint, "Names a best move. Say it again to hear why."),
+            Command("why", self._say_why, "Says why the best move is best."),
+            Command(
+                "values, value",
+                self._say_or_switch_values,
+                "Says what every move is worth. Values on says so at each of your turns, until values off.",
+            ),
+            Command("where", self._go_before_mistake, "Finds where you went wrong, and goes back there."),
+            Command("worth", self._say_start_value, "Says what this game is worth from the start."),
+            Command("facts", self._say_facts, "Says all there is to know about these rules."),
+        )
+        games = (
+            Command(
+                "new",
+                self._open_new,
+                "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new "
+                "players 3, new roll 7 careful second, new 4 players, or new endless, where repetition is "
+                "no draw.",
+            ),
+            Command("again", self._open_rematch, "Begins the same game again."),
+            Command("go", self._open_position, "With a code, go 1211, begins from that position."),
+            Command("variants", self._say_variants, "Lists the variants."),
+        )
+        own = {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
+        return own | super().list_commands()
 
     @classmethod
     def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
@@ -133,25 +159,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))
 
-    @command_help(
-        "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits right "
-        "hits their right hand with your left, split 2 2 makes your hands 2 and 2."
-    )
     def _play(self, move_text: str) -> None:
         if not self.handle_choice(move_text):
             raise InvalidMoveError(hands_words.WHICH_MOVE)
 
-    @command_help("Moves fingers between your own hands: split 2 2 makes them 2 and 2.")
-    def _split(self, fingers: str) -> None:
-        self._play(f"split {fingers}".strip())
-
-    @command_help("Exchanges your hands, where the rules have the variant swap.")
-    def _swap(self, hands: str) -> None:
-        self._play(f"swap {hands}".strip())
-
-    @command_help("Flips a hand of yours, flip left, where the rules allow it.")
-    def _flip(self, hand: str) -> None:
-        self._play(f"flip {hand}".strip())
+    def _play_kind(self, kind: str, hands_text: str) -> None:
+        self._play(f"{kind} {hands_text}".strip())
 
     def _make_move(self, move: Move, trap: Trap | None = None) -> None:
         ply = self.game.session.ply
@@ -182,26 +195,21 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 reply = game.adviser.reply(game.position, Player.CAREFUL, self.conversation.rng)
             self._make_move(reply.move, reply.trap)
 
-    @command_help("Lists the moves that you can make.")
     def _say_moves(self) -> None:
         if self.profile.settings.show_values and self.game.awaits_person:
             self._say_values()
         else:
             self.say(*hands_words.choice_lines(self.game))
 
-    @command_help("Says what everybody's hands show.")
     def _say_hands(self) -> None:
         self.say(*hands_words.hands_lines(self.game))
 
-    @command_help("Says the moves played so far.")
     def _say_played(self) -> None:
         self.say(*(list(hands_words.history_lines(self.game)) or [words.NOTHING_PLAYED]))
 
-    @command_help("Says the code of this position.")
     def _say_position(self) -> None:
         self.say(hands_words.position_text(self.game.position))
 
-    @command_help("Names a best move. Say it again to hear why.")
     def _say_hint(self) -> None:
         game = self.game
         if not game.awaits_person:
@@ -217,14 +225,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
-    @command_help("Says why the best move is best.")
     def _say_why(self) -> None:
         if not self.game.had_hint:
             self._say_hint()
         if self.game.had_hint:
             self._say_hint()
 
-    @command_help("Says what every move is worth. Values on says so at each of your turns, until values off.")
     def _say_or_switch_values(self, switch: str) -> None:
         if self.switch_setting("show_values", switch, hands_words.SAY_VALUES):
             self._say_values()
@@ -243,7 +249,6 @@ class HandsTopic(GameTopic[HandsInPlay]):
             game.note_help(values)
             self.say(*hands_words.value_lines(game, values))
 
-    @command_help("Finds where you went wrong, and goes back there.")
     def _go_before_mistake(self) -> None:
         game = self.game
         seat = game.seat_to_review
@@ -260,7 +265,6 @@ class HandsTopic(GameTopic[HandsInPlay]):
             self.say("" if review.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
-    @command_help("Says what this game is worth from the start.")
     def _say_start_value(self) -> None:
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
@@ -272,7 +276,6 @@ class HandsTopic(GameTopic[HandsInPlay]):
         else:
             self.say(game_words.game_value(rules, solution.value, solution.positions))
 
-    @command_help("Says all there is to know about these rules.")
     def _say_facts(self) -> None:
         rules = self.game.setup.rules
         if reason := why_too_many(rules):
@@ -284,10 +287,6 @@ class HandsTopic(GameTopic[HandsInPlay]):
             for subject, lines in facts_by_subject(facts).items():
                 self.say(f"{subject}.", *lines)
 
-    @command_help(
-        "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, new "
-        "roll 7 careful second, new 4 players, or new endless, where repetition is no draw."
-    )
     def _open_new(self, description: str) -> None:
         opponent = self._usual_opponent
         setup = read_setup(description, opponent) if description else self._ask_for_setup()
@@ -330,15 +329,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
                 return added
         return None
 
-    @command_help("Begins the same game again.")
     def _open_rematch(self) -> None:
         self.conversation.open_game(rematch_record(self.game.record))
 
-    @command_help("Lists the variants.")
     def _say_variants(self) -> None:
         self.say(*hands_words.variant_lines())
 
-    @command_help("With a code, go 1211, begins from that position.")
     def _open_position(self, code: str) -> None:
         if not code:
             raise InvalidGameError(hands_words.SAY_A_POSITION)

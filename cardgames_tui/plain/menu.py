@@ -10,7 +10,7 @@ from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic, command_help
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
@@ -80,12 +80,12 @@ class Menu(Topic):
         return {
             "Games": (
                 *self.commands_for_games("Plays {}: the game you left, or a new one."),
-                Command("continue, yes", self._continue_last_game),
-                Command("code", self.open_code),
+                Command("continue, yes", self._continue_last_game, "Resumes the game that you left last."),
+                self.code_command(),
             ),
             "The rest": (
                 *self.commands_for_past_games(),
-                Command("help, ?", self.say_help),
+                self.help_command(),
                 Command("quit, exit, bye, no", self.conversation.end, "Ends the program."),
             ),
         }
@@ -109,7 +109,6 @@ class Menu(Topic):
             self.switch_to_game(entries[number], description)
         return number in entries
 
-    @command_help("Resumes the game that you left last.")
     def _continue_last_game(self) -> None:
         left = self._last_unfinished()
         if left is None:
