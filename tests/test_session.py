@@ -18,7 +18,7 @@ def session(*moves: int) -> Session[int, int]:
     return game
 
 
-def test_plays_undoes_and_redoes() -> None:
+def test_moves_are_played_undone_and_redone() -> None:
     game = session(1, 2, 3)
     assert (game.position, game.ply, game.moves) == (6, 3, (1, 2, 3))
     game.undo()
@@ -85,7 +85,7 @@ def test_an_illegal_move_changes_nothing() -> None:
     assert (game.position, game.undone) == (1, (2,))
 
 
-def test_counts_visits_of_a_position() -> None:
+def test_visits_of_a_position_are_counted() -> None:
     game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3)
     game.play_all([1, 1, 1])
     assert game.visits == 2

@@ -58,7 +58,7 @@ def test_a_board_tells_its_game_however_few_fans_are_left(solitaire: Solitaire) 
         BOARD.replace(" ", "   "),
     ],
 )
-def test_reads_tolerantly(text: str) -> None:
+def test_a_board_is_read_as_people_and_mails_write_it(text: str) -> None:
     assert parse_board(text, BLACK_HOLE) == deal(BLACK_HOLE, "1")
 
 
@@ -77,7 +77,7 @@ def test_reads_tolerantly(text: str) -> None:
         (BOARD.replace("AS", "-"), "line 1: the foundation of Black Hole shows a card, usually AS"),
     ],
 )
-def test_says_where_a_board_is_wrong(text: str, complaint: str) -> None:
+def test_a_wrong_board_is_refused_with_its_line(text: str, complaint: str) -> None:
     with pytest.raises(InvalidGameError) as caught:
         parse_board(text, BLACK_HOLE)
     assert complaint in str(caught.value)
@@ -107,7 +107,7 @@ START = deal(BLACK_HOLE, "2")
 COUNTS = "\n\n--------------------\nTotal number of states checked is 7.\nThis scan generated 7 states.\n"
 
 
-def test_writes_what_black_hole_solve_writes() -> None:
+def test_a_solution_is_written_as_black_hole_solve_writes_it() -> None:
     text = format_solution(START, Solution(Verdict.WINNABLE, (Move(1), Move(9)), 7, 0.0))
     steps = (
         "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
@@ -126,18 +126,18 @@ def test_a_solution_reads_back_and_wins() -> None:
     assert position.outcome() is Outcome.WON
 
 
-def test_refuses_a_step_that_names_another_card() -> None:
+def test_a_step_that_names_another_card_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="the card on fan b is 2S, not 2H"):
         SolutionStep(Move(1), Card.parse("2H")).play(START)
     assert SolutionStep(Move(1), None).play(START).top == Card.parse("2S")
 
 
-def test_refuses_a_text_without_steps() -> None:
+def test_a_text_without_steps_is_refused() -> None:
     with pytest.raises(InvalidMoveError, match="holds no line"):
         parse_solution("Unsolved!\n")
 
 
 @pytest.mark.parametrize("stack", ["26", "123456789012"])
-def test_refuses_a_step_from_a_stack_that_cannot_be(stack: str) -> None:
+def test_a_step_from_a_stack_that_cannot_be_is_refused(stack: str) -> None:
     with pytest.raises(InvalidMoveError, match=f"there is no stack {stack[:9]}: "):
         parse_solution(f"Move a card from stack {stack} to the foundations\n")

@@ -7,12 +7,12 @@ from cardgames_tui.errors import InvalidGameError
 @pytest.mark.parametrize(
     ("text", "written"), [("AS", "AS"), ("10h", "TH"), ("td", "TD"), ("Kc", "KC"), ("2D", "2D")]
 )
-def test_reads_a_card_in_any_common_spelling(text: str, written: str) -> None:
+def test_a_card_is_read_in_any_common_spelling(text: str, written: str) -> None:
     assert str(Card.parse(text)) == written
 
 
 @pytest.mark.parametrize("text", ["", "A", "1S", "AX", "SA", "11S", "ASS", "♠A"])
-def test_refuses_what_is_no_card(text: str) -> None:
+def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="is not a card"):
         Card.parse(text)
 

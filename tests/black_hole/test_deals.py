@@ -31,7 +31,7 @@ def rendered_by_library(game: str, number: int, which: int) -> str:
 
 
 @pytest.mark.parametrize("game", SOLITAIRES)
-def test_deals_as_pysolfc_does(game: str) -> None:
+def test_deals_are_those_of_pysolfc(game: str) -> None:
     for number in (*range(1, 201), 617, 31999, 32001, 123456, 10**19, 10**20 - 1):
         expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
         assert str(deal(SOLITAIRES[game], str(number))) == expected, number
@@ -39,7 +39,7 @@ def test_deals_as_pysolfc_does(game: str) -> None:
 
 @pytest.mark.parametrize("game", SOLITAIRES)
 @pytest.mark.parametrize("number", [1, 32000, 100000, 2**31 + 5])
-def test_deals_microsoft_numbers(game: str, number: int) -> None:
+def test_microsoft_deals_are_those_of_pysolfc(game: str, number: int) -> None:
     expected = rendered_by_library(game, number, RandomBase.DEALS_MS)
     assert str(deal(SOLITAIRES[game], f"ms{number}")) == expected
 
@@ -101,7 +101,7 @@ def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
 @pytest.mark.parametrize(
     "text", ["hole 7H", "123 hole", "123 hole 1H", "123 hole 7H 8H", "x hole 7H", "123hole7H"]
 )
-def test_refuses_what_names_no_deal(text: str) -> None:
+def test_what_names_no_deal_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError):
         Deal.parse(BLACK_HOLE, text)
 
@@ -125,14 +125,14 @@ def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
         ("9" * 20, "9" * 20),
     ],
 )
-def test_reads_a_number_as_people_write_it(text: str, plain: str) -> None:
+def test_a_deal_number_is_read_as_people_write_it(text: str, plain: str) -> None:
     assert parse_deal(text) == plain
 
 
 @pytest.mark.parametrize(
     "text", ["", "0", "ms0", "-1", "1.5", "abc", "1" + "0" * 20, "ms8589934592", "12 34", "٣"]
 )
-def test_refuses_what_is_no_number(text: str) -> None:
+def test_what_is_no_deal_number_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="deal"):
         parse_deal(text)
 
@@ -143,7 +143,7 @@ def test_a_long_text_is_shortened_in_the_message() -> None:
     assert len(str(caught.value)) < 200
 
 
-def test_walks_from_number_to_number() -> None:
+def test_deal_numbers_follow_one_another() -> None:
     assert next_deal("123") == "124"
     assert next_deal("ms5", -1) == "ms4"
     assert next_deal("1", -1) is None

@@ -29,7 +29,9 @@ def perft(position: Position, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "deal_id", "counts"), PERFT)
-def test_counts_the_lines_of_a_deal(game: str, deal_id: str, counts: list[int]) -> None:
+def test_a_deal_has_as_many_lines_as_another_program_counts(
+    game: str, deal_id: str, counts: list[int]
+) -> None:
     start = deal(SOLITAIRES[game], deal_id)
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
@@ -64,7 +66,7 @@ def test_any_card_opens_all_in_a_row() -> None:
     assert len(start.play(Move(5)).legal_moves()) < 13
 
 
-def test_says_why_a_move_is_not_legal() -> None:
+def test_an_illegal_move_is_refused_with_its_reason() -> None:
     position = Position(BLACK_HOLE, ((Card.parse("7D"),), ()), Card.parse("AS"))
     for move, why in [
         (Move(0), "7♦ does not follow A♠: a 2 or a K does"),
@@ -75,7 +77,7 @@ def test_says_why_a_move_is_not_legal() -> None:
             position.play(move)
 
 
-def test_tells_won_from_stuck() -> None:
+def test_a_position_without_moves_is_won_or_stuck() -> None:
     last = Position(BLACK_HOLE, ((Card.parse("2D"),),), Card.parse("AS"))
     assert last.outcome() is None
     assert last.play(Move(0)).outcome() is Outcome.WON
@@ -83,7 +85,7 @@ def test_tells_won_from_stuck() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "ab", "7", "é", "-"])
-def test_refuses_what_is_no_move(text: str) -> None:
+def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         Move.parse(text)
 

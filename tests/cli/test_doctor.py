@@ -25,7 +25,7 @@ def data_dir(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_it_finds_the_files_sound(data_dir: Path) -> None:
+def test_doctor_finds_the_files_sound(data_dir: Path) -> None:
     run_at(data_dir, "records", "backup")
     files = doctor_report(data_dir)["files"]
     assert str(files["records"]).startswith("sound, 1 game, ")
@@ -35,7 +35,7 @@ def test_it_finds_the_files_sound(data_dir: Path) -> None:
     assert run_at(data_dir, "doctor").exit_code == 0
 
 
-def test_without_files_it_makes_none(tmp_path: Path) -> None:
+def test_doctor_makes_no_files(tmp_path: Path) -> None:
     directory = tmp_path / "data"
     assert doctor_report(directory)["files"]["records"] == "none yet"
     assert not directory.exists()
@@ -61,7 +61,7 @@ def test_what_cannot_be_read_is_said(data_dir: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])
-def test_nothing_in_it_is_private(
+def test_nothing_in_the_report_is_private(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     for variable in ("USER", "LOGNAME", "HOSTNAME", "SSH_CONNECTION", "TMUX"):

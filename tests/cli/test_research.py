@@ -166,7 +166,7 @@ def test_an_atlas_tells_what_it_has_found(small_atlas: tuple[str, Result]) -> No
     assert (again.exit_code, again.stdout) == (0, result.stdout)
 
 
-def test_it_is_asked_for_people_and_for_programs(small_atlas: tuple[str, Result]) -> None:
+def test_an_atlas_is_asked_for_people_and_for_programs(small_atlas: tuple[str, Result]) -> None:
     path, _ = small_atlas
     question = ("atlas", "--out", path, "--query", "cutoff and not swap and value != 'draw'", "--format")
     table, lines, texts = (run(*question, style).stdout.splitlines() for style in ("table", "csv", "json"))

@@ -59,7 +59,7 @@ def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", ["--plain", "--plain black-hole 7", "all-in-a-row --plain", "chopsticks --plain", ""]
 )
-def test_the_end_of_the_input_ends_it_well(arguments: str, tmp_path: Path) -> None:
+def test_the_end_of_the_input_is_a_good_end(arguments: str, tmp_path: Path) -> None:
     done = run(tmp_path, *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Goodbye.\n")
@@ -135,7 +135,7 @@ def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
         assert process.wait() == 0
 
 
-def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_program_with_everything_saved(tmp_path: Path) -> None:
     with talking(tmp_path, "--plain", "black-hole", "24") as (process, lines, said, complaints):
         lines.write("1\n")
         lines.flush()

@@ -30,7 +30,7 @@ def begin_in_words(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, *slow(signal.SIGHUP)])
 @pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_words)])
-def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
+def test_a_signal_that_ends_the_program_leaves_the_game_and_the_terminal_whole(
     player_dir: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
 ) -> None:
     with Terminal(player_dir, *options, "black-hole", "24") as terminal:
@@ -41,7 +41,7 @@ def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
     assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
-def test_a_terminal_that_goes_ends_it(player_dir: Path) -> None:
+def test_a_terminal_that_goes_ends_the_program(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         assert terminal.hang_up() == 128 + signal.SIGHUP
@@ -59,7 +59,7 @@ def test_an_ignored_signal_stays_ignored(player_dir: Path) -> None:
         signal.signal(signal.SIGHUP, before)
 
 
-def test_it_comes_back_to_a_whole_screen(player_dir: Path) -> None:
+def test_the_program_comes_back_to_a_whole_screen(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         shown = terminal.text
@@ -71,7 +71,7 @@ def test_it_comes_back_to_a_whole_screen(player_dir: Path) -> None:
         leave(terminal)
 
 
-def test_it_can_be_put_aside_where_nothing_can_be_taken_back(player_dir: Path) -> None:
+def test_the_program_can_be_put_aside_where_nothing_can_be_taken_back(player_dir: Path) -> None:
     with Terminal(player_dir) as terminal:
         terminal.wait_for("q Quit")
         terminal.type("\x1a")
@@ -79,7 +79,7 @@ def test_it_can_be_put_aside_where_nothing_can_be_taken_back(player_dir: Path) -
         leave(terminal)
 
 
-def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(player_dir: Path) -> None:
+def test_the_program_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         begin(terminal)
         shown = terminal.text
@@ -105,7 +105,7 @@ queue.Queue._put = put
 """
 
 
-def test_it_can_be_put_aside_while_it_writes(player_dir: Path) -> None:
+def test_the_program_can_be_put_aside_while_it_writes(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24", before=STOPS_WHILE_IT_WRITES) as terminal:
         begin(terminal)
         (player_dir / "now").touch()

@@ -35,7 +35,7 @@ async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
         ("undo", "Undo"),
     ],
 )
-async def test_the_palette_finds_it(words: str, first: str) -> None:
+async def test_the_palette_finds_games_and_actions_by_their_words(words: str, first: str) -> None:
     async with cards_app().run_test() as pilot:
         await pilot.press("1")
         assert first in (await palette_titles(pilot, words))[:3]

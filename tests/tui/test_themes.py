@@ -157,7 +157,7 @@ async def test_a_won_game_can_be_read() -> None:
 
 
 @pytest.mark.slow
-async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
+async def test_past_games_and_statistics_can_be_read(tmp_path: Path) -> None:
     profile = profile_at(tmp_path, Settings(show_verdict=True))
     profile.store.save(finished())
     async with cards_app(profile=profile).run_test() as pilot:

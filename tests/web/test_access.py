@@ -44,7 +44,7 @@ def test_a_public_address_has_an_origin_a_host_and_a_path(
     ["", "games.example", "ftp://games.example/", "https://", "https://me@games.example/", "https://[",
      "https://games.example:99999/", "https://games.example/?x", "https://games.example/#x"],
 )  # fmt: skip
-def test_what_is_no_public_address(text: str) -> None:
+def test_what_is_no_public_address_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no address such as"):
         PublicUrl.parse(text)
 

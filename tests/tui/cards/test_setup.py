@@ -41,7 +41,9 @@ async def until_dealt(pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
 @pytest.mark.parametrize(("number", "following"), [("ms5", "ms6"), ("5 hole 7H", "6 hole 7H")])
-async def test_deals_a_number_and_then_the_next(size: tuple[int, int], number: str, following: str) -> None:
+async def test_a_number_is_dealt_and_then_the_next(
+    size: tuple[int, int], number: str, following: str
+) -> None:
     async with cards_app("2").run_test(size=size) as pilot:
         await pilot.press("n", *number, "enter")
         await until_dealt(pilot)
@@ -52,7 +54,7 @@ async def test_deals_a_number_and_then_the_next(size: tuple[int, int], number: s
         assert cards_screen(pilot).game.deal.start_id == f"black-hole {following}"
 
 
-async def test_deals_at_random_without_a_number() -> None:
+async def test_a_deal_is_dealt_at_random_where_no_number_is_given() -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#deal")
@@ -60,7 +62,7 @@ async def test_deals_at_random_without_a_number() -> None:
         assert 1 <= int(deal_number(pilot)) <= 1_000_000
 
 
-async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
+async def test_what_is_wrong_with_a_number_is_said_as_it_is_typed() -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "0")
         assert dialog_message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
@@ -71,7 +73,7 @@ async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
 
 
 @pytest.mark.parametrize("criterion", ["winnable", "easy"])
-async def test_looks_for_a_deal_that_meets_a_criterion(criterion: str) -> None:
+async def test_the_first_deal_that_meets_a_criterion_is_dealt(criterion: str) -> None:
     async with cards_app("2").run_test() as pilot:
         await pilot.press("n", "1")
         pilot.app.screen.query_one("#criterion", StepView).value = criterion
@@ -109,7 +111,7 @@ async def test_a_difficulty_that_was_chosen_comes_back_when_the_number_is_delete
 
 
 @pytest.mark.slow
-async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_search_for_a_deal_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 
     def nothing_meets(_deal: Deal, _criterion: object, *, should_stop: Callable[[], bool]) -> bool:
@@ -125,7 +127,7 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
         assert deal_number(pilot) == "2"
 
 
-async def test_deals_a_pasted_board() -> None:
+async def test_a_board_pasted_in_the_dialog_is_dealt() -> None:
     app = cards_app("2")
     position = deal(BLACK_HOLE, "7")
     position = position.play(position.legal_moves()[0])
@@ -172,7 +174,7 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
         assert deal_number(pilot) != "25"
 
 
-async def test_goes_to_a_deal_number() -> None:
+async def test_a_deal_number_is_gone_to() -> None:
     async with cards_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(pilot.app.screen, GoToScreen)
