@@ -145,7 +145,10 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def record(self) -> GameRecord:
-        """The game as it was saved last. It is not saved while it has no moves, name or note."""
+        """The game as it was saved last, with its key in the records.
+
+        It is not saved while it has no moves, name or note.
+        """
         return self._store.with_saved_key(self._record)
 
     @property

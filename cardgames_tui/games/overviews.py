@@ -53,11 +53,11 @@ def _daily_rank(record: GameRecord) -> tuple[bool, bool, int]:
 class ResultComparison:
     """How a finished game compares with the others of its variant."""
 
-    streak: int = 0
+    streak: int
     """How many games in a row have been won, this one the last."""
-    longest_streak: int = 0
+    longest_streak: int
     """The most games ever won in a row."""
-    best_before: int | None = None
+    best_before: int | None
     """The fewest seconds of an earlier win without hints; None before the first."""
 
 
