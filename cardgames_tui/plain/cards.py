@@ -21,8 +21,8 @@ from cardgames_tui.plain.conversation import (
     Command,
     Commands,
     Conversation,
-    GameTopic,
 )
+from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.record import GameRecord, Result
 

@@ -1,19 +1,19 @@
-"""The conversation: how lines are answered, its topics, and the commands that all games share."""
+"""The conversation: how lines are answered and games opened, and the commands of the menu and all games."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from inspect import signature
 from itertools import chain
 from time import monotonic
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from cardgames_tui.black_hole.boards import holds_board, is_board_complete
-from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.catalogue import CatalogueEntry, catalogue, variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
@@ -21,13 +21,7 @@ from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
-from cardgames_tui.games.words import (
-    BOOKMARK_REMOVED,
-    LEFT_GAME_LOST,
-    at_bookmark,
-    cannot_be_continued,
-    last_game_cannot_be_continued,
-)
+from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer, read_number
 from cardgames_tui.records.database import Database
@@ -37,7 +31,6 @@ from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import StoppedError
 from cardgames_tui.text import sentence
 
-G = TypeVar("G", bound=GameInPlay[Any, Any])
 T = TypeVar("T")
 
 MIN_PREFIX_LENGTH = 3
@@ -122,304 +115,13 @@ class Topic(ABC):
             return next(iter(abbreviated.values())), ""
         return None, ""
 
-    def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
-        """A command for every game. Its title replaces the `{}` in the meaning."""
-        return tuple(
-            Command(
-                entry.title,
-                partial(self.switch_to_game, entry),
-                f"{meaning.format(entry.title)} "
-                "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
-            )
-            for entry in catalogue().values()
-        )
-
-    def code_command(self) -> Command:
-        return Command(
-            "code",
-            self._open_code,
-            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
-            "is dealt.",
-        )
-
-    def help_command(self) -> Command:
-        return Command("help, ?", self._say_help, "Lists the words, or says what one of them does.")
-
-    def commands_for_past_games(self) -> tuple[Command, ...]:
-        return (
-            Command("statistics, stats", self._say_statistics, "Says what you have won."),
-            Command(
-                "games, past games",
-                self._say_games,
-                "Lists your unfinished games and those you finished last. Game and a number resumes one, or "
-                "plays it again.",
-            ),
-            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
-            Command(
-                "give up", self._give_up_game, "With the number of an unfinished game: counts it as lost."
-            ),
-        )
-
-    def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
-        """Plays the game that was named, with the deal or rules that follow its name."""
-        if description:
-            self.conversation.open_new(entry.slug, description)
-        elif self.game is not None and self.game.record.game == entry.slug:
-            self.say(words.THIS_GAME)
-        else:
-            self.conversation.open_last_or_new(entry.slug)
-
-    def _open_code(self, code: str) -> None:
-        record = pasted_game(code)
-        if record is None:
-            raise InvalidGameError(words.SAY_A_CODE)
-        if record.moves:
-            self.say(words.received_game_text(record))
-        self.conversation.open_record(record)
-
-    def _say_statistics(self) -> None:
-        store = self.profile.store
-
-        def save_winnable(key: str, winnable: bool) -> None:
-            store.run(lambda database: database.set_winnable(key, winnable), None)
-
-        self.search(solve_lost_games, self._finished_games(), save_winnable)
-        statistics = statistics_by_variant(self._finished_games())
-        for each in statistics:
-            self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
-        if not statistics:
-            self.say(NONE_FINISHED)
-        if unfinished := kept_games.unfinished_games(store):
-            self.say(words.unfinished_text(len(unfinished)))
-
-    def _say_games(self) -> None:
-        unfinished = kept_games.unfinished_games(self.profile.store)
-        self.say(*words.game_lines(unfinished, self._finished_games()))
-
-    def _open_past_game(self, number: str) -> None:
-        record = self._game_numbered(number)
-        if self.game is not None and record.key == self.game.record.key and record.result is None:
-            self.say(words.THIS_GAME)
-            return
-        if record.result is not None:
-            self.say(words.past_game_text(record))
-        self.conversation.open_record(record)
-
-    def _give_up_game(self, number: str) -> None:
-        record = self._game_numbered(number)
-        if record.result is not None:
-            raise InvalidGameError(words.has_ended(number))
-        answer = self.conversation.ask_player(words.give_up_question(record)) or ""
-        if answer.strip(" .!").lower() not in ("yes", "y"):
-            self.say(words.GAME_KEPT)
-            return
-        games = self.conversation.games.values()
-        game = next((game for game in games if game.record.key == record.key), None)
-        if game is None:
-            kept_games.give_up(record, self.profile.store)
-        else:
-            game.give_up()
-        self.say(words.GIVEN_UP)
-        if game is not None and game is self.game:
-            self.conversation.open_game(kept_games.rematch_record(game.record))
-
-    def _say_help(self, name: str) -> None:
-        command, _ = self.find_command(name)
-        if command is not None:
-            self.say(words.command_help_text(command.names, command.help_text))
-        elif name:
-            self.say(words.no_such_command_text(name, in_menu=self.game is None))
-        else:
-            names = {
-                heading: [command.names[0] for command in group] for heading, group in self.commands.items()
-            }
-            self.say(self.how_to_play(), *words.command_lines(names), words.MORE_HELP)
-
-    def _game_numbered(self, text: str) -> GameRecord:
-        number = read_number(text, 18)
-        if number is None:
-            raise InvalidGameError(words.SAY_WHICH_GAME)
-        record = self.profile.store.run(lambda database: database.game_in_row(number), None)
-        if record is None:
-            raise InvalidGameError(no_such_game(text))
-        return record
-
-    def _finished_games(self) -> list[GameRecord]:
-        return self.profile.store.run(Database.finished_games, [])
-
-
-class GameTopic(Topic, Generic[G]):
-    """A game that is played."""
-
-    game: G
-
-    def __init__(self, conversation: Conversation, game: G) -> None:
-        self.game = game
-        super().__init__(conversation)
-
-    @classmethod
-    @abstractmethod
-    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
-        """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
-
-        Raises:
-            InvalidGameError: The words describe no game.
-        """
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What to call the game."""
-
-    def notices(self) -> Iterable[str]:
-        """What there is to know about the game before it begins or goes on."""
-        return ()
-
-    def introduce(self) -> None:
-        self.say(words.opening_text(self.title, self.game.session.ply), *self.notices())
-        self.continue_game()
-
-    @abstractmethod
-    def continue_game(self) -> None:
-        """Says how the game stands after something has changed."""
-
-    @abstractmethod
-    def say_rules(self) -> None:
-        """Says the rules."""
-
-    @abstractmethod
-    def moves_in_words(self, record: GameRecord) -> str:
-        """The moves of a kept game; empty when there are none."""
-
-    def list_commands(self) -> Commands:
-        this_game = (
-            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
-            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
-            Command(
-                "name",
-                self._say_or_set_name,
-                "Name and some words: gives this game a name. Name alone says it.",
-                takes_free_text=True,
-            ),
-            Command(
-                "note",
-                self._say_or_set_note,
-                "Note and some words: keeps a note about this game. Note alone says it.",
-                takes_free_text=True,
-            ),
-            Command(
-                "share",
-                self._say_code,
-                "Says a code for this game that you can send to people. Share note says its name and note "
-                "too.",
-            ),
-            self.code_command(),
-            Command(
-                "listen", self._say_original_moves, "Says the moves of the shared or past game you opened."
-            ),
-        )
-        the_rest = (
-            *self.commands_for_past_games(),
-            Command("rules", self.say_rules, "Says the rules."),
-            *self.commands_for_games("Turns to {}; this game is kept."),
-            Command(
-                "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
-            ),
-            self.help_command(),
-            Command(
-                "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
-            ),
-        )
-        return {"This game": this_game, "The rest": the_rest}
-
-    def undo(self, times_text: str) -> None:
-        times = _read_times(times_text)
-        if not self.game.can_undo:
-            self.say(words.NOTHING_TO_UNDO)
-            return
-        while times and self.game.can_undo:
-            self.game.undo()
-            times -= 1
-        self.say(words.TAKEN_BACK)
-        self.continue_game()
-
-    def redo(self, times_text: str) -> None:
-        times = _read_times(times_text)
-        if not self.game.session.can_redo:
-            self.say(words.NOTHING_TO_REDO)
-            return
-        while times and self.game.session.can_redo:
-            self.game.redo()
-            times -= 1
-        self.say(words.PLAYED_AGAIN)
-        self.continue_game()
-
-    def restart(self) -> None:
-        self.game.go_to(0)
-        self.say(words.AT_THE_START if self.game.can_undo else "")
-        self.continue_game()
-
-    def switch_setting(self, setting: str, answer: str, usage: str) -> bool:
-        """Turns a setting on or off when the player says so; returns False only for `off`.
-
-        Raises:
-            InvalidMoveError: The player said something else; the message is `usage`.
-        """
-        answer = answer.lower()
-        if answer not in ("", "on", "off"):
-            raise InvalidMoveError(usage)
-        if answer:
-            self.profile.change_settings(**{setting: answer == "on"})
-        return answer != "off"
-
-    def _toggle_bookmark(self) -> None:
-        is_set = self.game.toggle_bookmark()
-        self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
-
-    def _go_to_bookmark(self) -> None:
-        place = self.game.go_to_next_bookmark()
-        if place is None:
-            self.say(words.NO_BOOKMARK)
-        else:
-            self.say(at_bookmark(*place, self.game.session.ply))
-            self.say_choices()
-
-    def _say_or_set_name(self, name: str) -> None:
-        if name:
-            self.game.set_name_and_note(name, self.game.record.note)
-        self.say(words.name_text(self.game.record.name))
-
-    def _say_or_set_note(self, note: str) -> None:
-        if note:
-            self.game.set_name_and_note(self.game.record.name, note)
-        self.say(words.note_text(self.game.record.note))
-
-    def _say_code(self, argument: str) -> None:
-        shared = self.game.share()
-        if shared is None:
-            raise InvalidGameError(words.NOTHING_TO_SHARE)
-        if argument.lower() == "note":
-            self.say(shared.record.name, shared.record.note)
-        self.say(words.shared_game_text(shared))
-        self.conversation.printer.say_unbroken(shared.command)
-
-    def _say_original_moves(self) -> None:
-        original = self.conversation.original
-        self.say(
-            words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
-        )
-
-
-def _read_times(text: str) -> int:
-    """Reads how many times something is to be done: once unless a number is said."""
-    times = read_number(text, 9) if text else 1
-    if not times:
-        raise InvalidMoveError(words.SAY_HOW_MANY_TIMES)
-    return times
-
 
 class Conversation:
-    """A conversation with one player."""
+    """A conversation with one player.
+
+    It makes its topics, and the records of new games, by the functions that it is given. A new game may be
+    described in words, like `easy`; empty words mean the usual one.
+    """
 
     def __init__(
         self,
@@ -427,17 +129,17 @@ class Conversation:
         printer: Printer,
         profile: Profile,
         rng: random.Random,
-        menu: type[Topic],
-        topic_of: Callable[[str], type[GameTopic[Any]]],
+        make_topic: Callable[[Conversation, GameInPlay[Any, Any] | None], Topic],
+        make_record: Callable[[Conversation, str, str], GameRecord],
     ) -> None:
         self.reader = reader
         self.printer = printer
         self.profile = profile
         self.rng = rng
         self.say = printer.say
-        self._menu = menu
-        self._topic_of = topic_of
-        self.topic: Topic = menu(self)
+        self._make_topic = make_topic
+        self._make_record = make_record
+        self.topic = make_topic(self, None)
         self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The games that were opened, by their slugs, the one played last at the end."""
         self.original: GameRecord | None = None
@@ -541,13 +243,9 @@ class Conversation:
                 self.say(words.SEARCH_STOPPED)
                 self.reader.is_interrupted = bool(self.reader.end_signal)  # a signal ends more than a search
 
-    def new_record(self, slug: str, description: str = "") -> GameRecord:
-        """The record of a new game; see `GameTopic.new_record`."""
-        return self._topic_of(slug).new_record(self, slug, description)
-
     def open_new(self, slug: str, description: str) -> None:
         """Begins a new game that is described in words."""
-        self.open_record(self.new_record(slug, description))
+        self.open_record(self._make_record(self, slug, description))
 
     def open_last_or_new(self, slug: str) -> None:
         """Continues the last unfinished game of a kind, or begins the usual new one."""
@@ -555,12 +253,12 @@ class Conversation:
         if opened is not None and opened.record.result is None:
             record = opened.record
         else:
-            record = kept_games.last_unfinished(self.profile.store, slug) or self.new_record(slug)
+            record = kept_games.last_unfinished(self.profile.store, slug) or self._make_record(self, slug, "")
         try:
             self.open_game(record)
         except ValueError as fault:
             self.say(sentence(last_game_cannot_be_continued(fault)))
-            self.open_game(self.new_record(slug))
+            self.open_game(self._make_record(self, slug, ""))
 
     def open_record(self, record: GameRecord) -> None:
         """Continues an unfinished game, or plays the start of one that is new, finished or shared.
@@ -580,7 +278,7 @@ class Conversation:
     def open_menu(self) -> None:
         """Goes to the menu, and pauses the game."""
         self._pause_game()
-        self.topic = self._menu(self)
+        self.topic = self._make_topic(self, None)
         self.topic.introduce()
 
     def open_game(self, record: GameRecord, original: GameRecord | None = None) -> None:
@@ -599,7 +297,7 @@ class Conversation:
         self._pause_game()
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
-        self.topic = self._topic_of(record.game)(self, game)
+        self.topic = self._make_topic(self, game)
         self.original = original
         game.set_visible(True)
         self.topic.introduce()
@@ -608,3 +306,129 @@ class Conversation:
         if self.topic.game is not None:
             self.topic.game.set_visible(False)
             self.topic.game.save()
+
+    def commands_for_games(self, meaning: str) -> tuple[Command, ...]:
+        """A command for every game. Its title replaces the `{}` in the meaning."""
+        return tuple(
+            Command(
+                entry.title,
+                partial(self.switch_to_game, entry),
+                f"{meaning.format(entry.title)} "
+                "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff.",
+            )
+            for entry in catalogue().values()
+        )
+
+    def code_command(self) -> Command:
+        return Command(
+            "code",
+            self._open_code,
+            "With a code that somebody sent you, code CODE begins that game. A board that you paste "
+            "is dealt.",
+        )
+
+    def help_command(self) -> Command:
+        return Command("help, ?", self._say_help, "Lists the words, or says what one of them does.")
+
+    def commands_for_past_games(self) -> tuple[Command, ...]:
+        return (
+            Command("statistics, stats", self._say_statistics, "Says what you have won."),
+            Command(
+                "games, past games",
+                self._say_games,
+                "Lists your unfinished games and those you finished last. Game and a number resumes one, or "
+                "plays it again.",
+            ),
+            Command("game", self._open_past_game, "With a number from the list of games: opens that game."),
+            Command(
+                "give up", self._give_up_game, "With the number of an unfinished game: counts it as lost."
+            ),
+        )
+
+    def switch_to_game(self, entry: CatalogueEntry, description: str) -> None:
+        """Plays the game that was named, with the deal or rules that follow its name."""
+        if description:
+            self.open_new(entry.slug, description)
+        elif self.topic.game is not None and self.topic.game.record.game == entry.slug:
+            self.say(words.THIS_GAME)
+        else:
+            self.open_last_or_new(entry.slug)
+
+    def _open_code(self, code: str) -> None:
+        record = pasted_game(code)
+        if record is None:
+            raise InvalidGameError(words.SAY_A_CODE)
+        if record.moves:
+            self.say(words.received_game_text(record))
+        self.open_record(record)
+
+    def _say_statistics(self) -> None:
+        store = self.profile.store
+
+        def save_winnable(key: str, winnable: bool) -> None:
+            store.run(lambda database: database.set_winnable(key, winnable), None)
+
+        self.search(solve_lost_games, self._finished_games(), save_winnable)
+        statistics = statistics_by_variant(self._finished_games())
+        for each in statistics:
+            self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))
+        if not statistics:
+            self.say(NONE_FINISHED)
+        if unfinished := kept_games.unfinished_games(store):
+            self.say(words.unfinished_text(len(unfinished)))
+
+    def _say_games(self) -> None:
+        unfinished = kept_games.unfinished_games(self.profile.store)
+        self.say(*words.game_lines(unfinished, self._finished_games()))
+
+    def _open_past_game(self, number: str) -> None:
+        record = self._game_numbered(number)
+        if self.topic.game is not None and record.key == self.topic.game.record.key and record.result is None:
+            self.say(words.THIS_GAME)
+            return
+        if record.result is not None:
+            self.say(words.past_game_text(record))
+        self.open_record(record)
+
+    def _give_up_game(self, number: str) -> None:
+        record = self._game_numbered(number)
+        if record.result is not None:
+            raise InvalidGameError(words.has_ended(number))
+        answer = self.ask_player(words.give_up_question(record)) or ""
+        if answer.strip(" .!").lower() not in ("yes", "y"):
+            self.say(words.GAME_KEPT)
+            return
+        games = self.games.values()
+        game = next((game for game in games if game.record.key == record.key), None)
+        if game is None:
+            kept_games.give_up(record, self.profile.store)
+        else:
+            game.give_up()
+        self.say(words.GIVEN_UP)
+        if game is not None and game is self.topic.game:
+            self.open_game(kept_games.rematch_record(game.record))
+
+    def _say_help(self, name: str) -> None:
+        command, _ = self.topic.find_command(name)
+        if command is not None:
+            self.say(words.command_help_text(command.names, command.help_text))
+        elif name:
+            self.say(words.no_such_command_text(name, in_menu=self.topic.game is None))
+        else:
+            names = {
+                heading: [command.names[0] for command in group]
+                for heading, group in self.topic.commands.items()
+            }
+            self.say(self.topic.how_to_play(), *words.command_lines(names), words.MORE_HELP)
+
+    def _game_numbered(self, text: str) -> GameRecord:
+        number = read_number(text, 18)
+        if number is None:
+            raise InvalidGameError(words.SAY_WHICH_GAME)
+        record = self.profile.store.run(lambda database: database.game_in_row(number), None)
+        if record is None:
+            raise InvalidGameError(no_such_game(text))
+        return record
+
+    def _finished_games(self) -> list[GameRecord]:
+        return self.profile.store.run(Database.finished_games, [])

@@ -21,7 +21,8 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_set
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import hands_words, words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic
+from cardgames_tui.plain.conversation import Command, Commands, Conversation
+from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.hands_parser import read_answer, read_move, read_setup
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence

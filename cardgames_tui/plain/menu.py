@@ -7,10 +7,12 @@ from typing import Any
 
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, GameTopic, Topic
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, Topic
+from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
 from cardgames_tui.records.record import GameRecord
 
@@ -59,11 +61,21 @@ def new_conversation(
     reader: LineReader, printer: Printer, profile: Profile, rng: random.Random | None = None
 ) -> Conversation:
     """A conversation about all games."""
-    return Conversation(reader, printer, profile, rng or random.Random(), Menu, topic_of)
+    return Conversation(reader, printer, profile, rng or random.Random(), make_topic, make_record)
 
 
-def topic_of(slug: str) -> type[GameTopic[Any]]:
-    """What the conversation is about in a game; its modules are imported when it is first played."""
+def make_topic(conversation: Conversation, game: GameInPlay[Any, Any] | None) -> Topic:
+    """A game as it is talked about; the menu where there is none."""
+    return Menu(conversation) if game is None else _topic_class(game.record.game)(conversation, game)
+
+
+def make_record(conversation: Conversation, slug: str, description: str) -> GameRecord:
+    """The record of a new game; see `GameTopic.new_record`."""
+    return _topic_class(slug).new_record(conversation, slug, description)
+
+
+def _topic_class(slug: str) -> type[GameTopic[Any]]:
+    """The class for a game; its module is imported when the game is first played."""
     if slug == CHOPSTICKS:
         from cardgames_tui.plain.hands import HandsTopic
 
@@ -79,13 +91,13 @@ class Menu(Topic):
     def list_commands(self) -> Commands:
         return {
             "Games": (
-                *self.commands_for_games("Plays {}: the game you left, or a new one."),
+                *self.conversation.commands_for_games("Plays {}: the game you left, or a new one."),
                 Command("continue, yes", self._continue_last_game, "Resumes the game that you left last."),
-                self.code_command(),
+                self.conversation.code_command(),
             ),
             "The rest": (
-                *self.commands_for_past_games(),
-                self.help_command(),
+                *self.conversation.commands_for_past_games(),
+                self.conversation.help_command(),
                 Command("quit, exit, bye, no", self.conversation.end, "Ends the program."),
             ),
         }
@@ -106,7 +118,7 @@ class Menu(Topic):
         number, _, description = text.partition(" ")
         entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
         if number in entries:
-            self.switch_to_game(entries[number], description)
+            self.conversation.switch_to_game(entries[number], description)
         return number in entries
 
     def _continue_last_game(self) -> None:

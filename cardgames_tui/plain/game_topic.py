@@ -1,0 +1,188 @@
+"""What the topics of all games share: the commands on the game that is played."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
+
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.words import (
+    BOOKMARK_REMOVED,
+    at_bookmark,
+)
+from cardgames_tui.plain import words
+from cardgames_tui.plain.conversation import Command, Commands, Conversation, Topic
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.records.record import GameRecord
+
+G = TypeVar("G", bound=GameInPlay[Any, Any])
+
+
+class GameTopic(Topic, Generic[G]):
+    """A game that is played."""
+
+    game: G
+
+    def __init__(self, conversation: Conversation, game: G) -> None:
+        self.game = game
+        super().__init__(conversation)
+
+    @classmethod
+    @abstractmethod
+    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
+        """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
+
+        Raises:
+            InvalidGameError: The words describe no game.
+        """
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What to call the game."""
+
+    def notices(self) -> Iterable[str]:
+        """What there is to know about the game before it begins or goes on."""
+        return ()
+
+    def introduce(self) -> None:
+        self.say(words.opening_text(self.title, self.game.session.ply), *self.notices())
+        self.continue_game()
+
+    @abstractmethod
+    def continue_game(self) -> None:
+        """Says how the game stands after something has changed."""
+
+    @abstractmethod
+    def say_rules(self) -> None:
+        """Says the rules."""
+
+    @abstractmethod
+    def moves_in_words(self, record: GameRecord) -> str:
+        """The moves of a kept game; empty when there are none."""
+
+    def list_commands(self) -> Commands:
+        this_game = (
+            Command("mark", self._toggle_bookmark, "Marks this position, or removes its mark."),
+            Command("return", self._go_to_bookmark, "Goes to a marked position, to the next one each time."),
+            Command(
+                "name",
+                self._say_or_set_name,
+                "Name and some words: gives this game a name. Name alone says it.",
+                takes_free_text=True,
+            ),
+            Command(
+                "note",
+                self._say_or_set_note,
+                "Note and some words: keeps a note about this game. Note alone says it.",
+                takes_free_text=True,
+            ),
+            Command(
+                "share",
+                self._say_code,
+                "Says a code for this game that you can send to people. Share note says its name and note "
+                "too.",
+            ),
+            self.conversation.code_command(),
+            Command(
+                "listen", self._say_original_moves, "Says the moves of the shared or past game you opened."
+            ),
+        )
+        the_rest = (
+            *self.conversation.commands_for_past_games(),
+            Command("rules", self.say_rules, "Says the rules."),
+            *self.conversation.commands_for_games("Turns to {}; this game is kept."),
+            Command(
+                "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
+            ),
+            self.conversation.help_command(),
+            Command(
+                "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
+            ),
+        )
+        return {"This game": this_game, "The rest": the_rest}
+
+    def undo(self, times_text: str) -> None:
+        times = _read_times(times_text)
+        if not self.game.can_undo:
+            self.say(words.NOTHING_TO_UNDO)
+            return
+        while times and self.game.can_undo:
+            self.game.undo()
+            times -= 1
+        self.say(words.TAKEN_BACK)
+        self.continue_game()
+
+    def redo(self, times_text: str) -> None:
+        times = _read_times(times_text)
+        if not self.game.session.can_redo:
+            self.say(words.NOTHING_TO_REDO)
+            return
+        while times and self.game.session.can_redo:
+            self.game.redo()
+            times -= 1
+        self.say(words.PLAYED_AGAIN)
+        self.continue_game()
+
+    def restart(self) -> None:
+        self.game.go_to(0)
+        self.say(words.AT_THE_START if self.game.can_undo else "")
+        self.continue_game()
+
+    def switch_setting(self, setting: str, answer: str, usage: str) -> bool:
+        """Turns a setting on or off when the player says so; returns False only for `off`.
+
+        Raises:
+            InvalidMoveError: The player said something else; the message is `usage`.
+        """
+        answer = answer.lower()
+        if answer not in ("", "on", "off"):
+            raise InvalidMoveError(usage)
+        if answer:
+            self.profile.change_settings(**{setting: answer == "on"})
+        return answer != "off"
+
+    def _toggle_bookmark(self) -> None:
+        is_set = self.game.toggle_bookmark()
+        self.say(words.bookmark_text(self.game.session.ply) if is_set else BOOKMARK_REMOVED)
+
+    def _go_to_bookmark(self) -> None:
+        place = self.game.go_to_next_bookmark()
+        if place is None:
+            self.say(words.NO_BOOKMARK)
+        else:
+            self.say(at_bookmark(*place, self.game.session.ply))
+            self.say_choices()
+
+    def _say_or_set_name(self, name: str) -> None:
+        if name:
+            self.game.set_name_and_note(name, self.game.record.note)
+        self.say(words.name_text(self.game.record.name))
+
+    def _say_or_set_note(self, note: str) -> None:
+        if note:
+            self.game.set_name_and_note(self.game.record.name, note)
+        self.say(words.note_text(self.game.record.note))
+
+    def _say_code(self, argument: str) -> None:
+        shared = self.game.share()
+        if shared is None:
+            raise InvalidGameError(words.NOTHING_TO_SHARE)
+        if argument.lower() == "note":
+            self.say(shared.record.name, shared.record.note)
+        self.say(words.shared_game_text(shared))
+        self.conversation.printer.say_unbroken(shared.command)
+
+    def _say_original_moves(self) -> None:
+        original = self.conversation.original
+        self.say(
+            words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
+        )
+
+
+def _read_times(text: str) -> int:
+    """Reads how many times something is to be done: once unless a number is said."""
+    times = read_number(text, 9) if text else 1
+    if not times:
+        raise InvalidMoveError(words.SAY_HOW_MANY_TIMES)
+    return times
