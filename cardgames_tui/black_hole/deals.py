@@ -31,7 +31,7 @@ FIRST_MERSENNE_DEAL = 32000
 """From this number on PySolFC shuffles with the Mersenne Twister."""
 
 
-def parse_deal(text: str) -> str:
+def parse_deal_number(text: str) -> str:
     """Reads a deal number as PySolFC writes it, and returns its plain form: `123`, `ms123`.
 
     Raises:
@@ -51,7 +51,7 @@ def parse_deal(text: str) -> str:
     return f"{prefix}{number}"
 
 
-def deal(solitaire: Solitaire, deal_id: str, starter: Card | None = None) -> Position:
+def deal(solitaire: Solitaire, number: str, starter: Card | None = None) -> Position:
     """The opening position of a deal number, with the usual starter or another one.
 
     Raises:
@@ -61,27 +61,27 @@ def deal(solitaire: Solitaire, deal_id: str, starter: Card | None = None) -> Pos
         raise InvalidGameError(
             f"{solitaire.title} begins with an empty {solitaire.foundation_word}: any top card opens it"
         )
-    deal_id = parse_deal(deal_id)
-    number = int(deal_id.removeprefix("ms"))
-    if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:  # pysol_cards differs about deal 32000
-        shuffled = LCRandom31(number).shuffle(ms_rearrange(createCards(1)))
+    number = parse_deal_number(number)
+    seed = int(number.removeprefix("ms"))
+    if number.startswith("ms") or seed < FIRST_MERSENNE_DEAL:  # pysol_cards differs about deal 32000
+        shuffled = LCRandom31(seed).shuffle(ms_rearrange(createCards(1)))
     else:
-        shuffled = MTRandom(number).shuffle(createCards(1))
+        shuffled = MTRandom(seed).shuffle(createCards(1))
     cards = [Card(card.rank - 1, SUITS.index(card.suit_s())) for card in reversed(shuffled)]
     starter, last = starter or solitaire.starter, solitaire.dealt_last
-    pack = [card for card in cards if card not in (starter, last)]
+    dealt = [card for card in cards if card not in (starter, last)]
     if last is not None:
-        pack.append(last)
-    fans = tuple(tuple(pack[fan :: solitaire.fan_count]) for fan in range(solitaire.fan_count))
+        dealt.append(last)
+    fans = tuple(tuple(dealt[fan :: solitaire.fan_count]) for fan in range(solitaire.fan_count))
     return Position(solitaire, fans, starter)
 
 
-def next_deal(deal_id: str, step: int = 1) -> str | None:
+def next_deal_number(number: str, step: int = 1) -> str | None:
     """The deal number some steps on or back, of the same kind; None beyond the first or the last."""
-    prefix = "ms" if deal_id.startswith("ms") else ""
-    number = int(deal_id.removeprefix("ms")) + step
+    prefix = "ms" if number.startswith("ms") else ""
+    following = int(number.removeprefix("ms")) + step
     last = LAST_MS_DEAL if prefix else LAST_DEAL
-    return f"{prefix}{number}" if 1 <= number <= last else None
+    return f"{prefix}{following}" if 1 <= following <= last else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ class Deal:
 
     @classmethod
     def from_number(cls, solitaire: Solitaire, text: str, starter: Card | None = None) -> Self:
-        """The deal of a number as `parse_deal` reads it."""
-        number = parse_deal(text)
+        """The deal of a number as `parse_deal_number` reads it."""
+        number = parse_deal_number(text)
         return cls(deal(solitaire, number, starter), number)
 
     @classmethod
@@ -137,7 +137,7 @@ class Deal:
 
     def neighbour(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same starter; None if there is none."""
-        number = next_deal(self.number, step) if self.number else None
+        number = next_deal_number(self.number, step) if self.number else None
         return type(self).from_number(self.solitaire, number, self.chosen_starter) if number else None
 
 

@@ -84,9 +84,9 @@ def parse_range(text: str) -> tuple[int, int]:
     """Reads the first and the last deal of a range like `1-1000`."""
     if not is_range(text):
         raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
-    from cardgames_tui.black_hole.deals import parse_deal
+    from cardgames_tui.black_hole.deals import parse_deal_number
 
-    first, last = (int(parse_deal(number)) for number in text.split("-"))
+    first, last = (int(parse_deal_number(number)) for number in text.split("-"))
     if first > last:
         raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
     return first, last

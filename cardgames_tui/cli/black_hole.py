@@ -63,8 +63,8 @@ def parse_targets(texts: Iterable[str], solitaire: Solitaire, hole: Card | None 
 @click.command("deal")
 @solitaire_option
 @hole_option
-@click.argument("deal_id", metavar="DEAL", shell_complete=complete_deals)
-def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
+@click.argument("number", metavar="DEAL", shell_complete=complete_deals)
+def deal_command(solitaire: Solitaire, hole: Card | None, number: str) -> None:
     """Print the board of a numbered deal.
 
     DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which uses the shuffle of
@@ -77,7 +77,7 @@ def deal_command(solitaire: Solitaire, hole: Card | None, deal_id: str) -> None:
       cardgames-tui deal --hole 7H 123
       cardgames-tui deal --game all-in-a-row ms5 > board.txt
     """
-    click.echo(str(deal(solitaire, deal_id, hole)), nl=False)
+    click.echo(str(deal(solitaire, number, hole)), nl=False)
 
 
 @click.command("solve")

@@ -27,16 +27,16 @@ def _command_for(solitaire: Solitaire) -> click.Command:
 
     @click.command(solitaire.slug, help=_HELP.format(title=solitaire.title, slug=solitaire.slug))
     @plain_option
-    @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=complete_deals)
+    @click.argument("number", metavar="[DEAL]", required=False, shell_complete=complete_deals)
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, deal_id: str | None, hole: Card | None = None) -> int:
-        if deal_id is None and hole is None:
+    def command(paths: Paths, number: str | None, hole: Card | None = None) -> int:
+        if number is None and hole is None:
             return run_program(paths, solitaire.slug)
         from cardgames_tui.black_hole.deals import Deal
         from cardgames_tui.games.cards_in_play import new_record
 
-        if deal_id is None:
+        if number is None:
             from cardgames_tui.games.deal_selection import ANY, random_deal, random_winnable_deal
 
             settings, _ = load_settings(paths.settings)  # the app tells what is wrong with them
@@ -44,7 +44,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
                 solitaire, random.Random(), hole
             )
         else:
-            deal = Deal.from_number(solitaire, deal_id, hole)
+            deal = Deal.from_number(solitaire, number, hole)
         return run_program(paths, new_record(deal))
 
     return command if solitaire.any_card_opens else hole_option(command)

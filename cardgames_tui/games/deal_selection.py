@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import count
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, Pack, next_deal, packs_of, parse_start
+from cardgames_tui.black_hole.deals import Deal, Pack, next_deal_number, packs_of, parse_start
 from cardgames_tui.black_hole.difficulty import DifficultyLevel, rate
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
@@ -121,10 +121,10 @@ def first_unwon_deal(
 
 def deal_numbers_after(number: str) -> Iterator[str]:
     """Yields the deal numbers after one."""
-    following = next_deal(number)
+    following = next_deal_number(number)
     while following is not None:
         yield following
-        following = next_deal(following)
+        following = next_deal_number(following)
 
 
 def pack_numbered(solitaire: Solitaire, number: int) -> Pack:

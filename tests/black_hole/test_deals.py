@@ -11,8 +11,8 @@ from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import (
     Deal,
     deal,
-    next_deal,
-    parse_deal,
+    next_deal_number,
+    parse_deal_number,
     parse_start,
     resume,
     start_title,
@@ -126,7 +126,7 @@ def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
     ],
 )
 def test_a_deal_number_is_read_as_people_write_it(text: str, plain: str) -> None:
-    assert parse_deal(text) == plain
+    assert parse_deal_number(text) == plain
 
 
 @pytest.mark.parametrize(
@@ -134,20 +134,20 @@ def test_a_deal_number_is_read_as_people_write_it(text: str, plain: str) -> None
 )
 def test_what_is_no_deal_number_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match="deal"):
-        parse_deal(text)
+        parse_deal_number(text)
 
 
 def test_a_long_text_is_shortened_in_the_message() -> None:
     with pytest.raises(InvalidGameError) as caught:
-        parse_deal("x" * 1_000_000)
+        parse_deal_number("x" * 1_000_000)
     assert len(str(caught.value)) < 200
 
 
 def test_deal_numbers_follow_one_another() -> None:
-    assert next_deal("123") == "124"
-    assert next_deal("ms5", -1) == "ms4"
-    assert next_deal("1", -1) is None
-    assert next_deal("9" * 20) is None
+    assert next_deal_number("123") == "124"
+    assert next_deal_number("ms5", -1) == "ms4"
+    assert next_deal_number("1", -1) is None
+    assert next_deal_number("9" * 20) is None
 
 
 def test_a_deal_says_what_it_is() -> None:

@@ -28,11 +28,11 @@ def perft(position: Position, depth: int) -> int:
     return sum(perft(position.play(move), depth - 1) for move in position.legal_moves())
 
 
-@pytest.mark.parametrize(("game", "deal_id", "counts"), PERFT)
+@pytest.mark.parametrize(("game", "number", "counts"), PERFT)
 def test_a_deal_has_as_many_lines_as_another_program_counts(
-    game: str, deal_id: str, counts: list[int]
+    game: str, number: str, counts: list[int]
 ) -> None:
-    start = deal(SOLITAIRES[game], deal_id)
+    start = deal(SOLITAIRES[game], number)
     assert [perft(start, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
