@@ -4,15 +4,7 @@ from pathlib import Path
 
 import pytest
 
-LOADED = "import sys; print(*{name.partition('.')[0] for name in sys.modules})"
-
-
-def modules_after(statement: str) -> set[str]:
-    """The top-level modules that a fresh interpreter has loaded after a statement."""
-    run = [sys.executable, "-c", f"{statement}; {LOADED}"]
-    return set(
-        subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()[-1].split()
-    )
+from tests.helpers.program import modules_after
 
 
 def test_the_engines_load_no_screen() -> None:

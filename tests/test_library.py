@@ -9,7 +9,7 @@ import pytest
 
 import cardgames_tui
 from cardgames_tui import black_hole, chopsticks
-from tests.test_imports import modules_after
+from tests.helpers.program import modules_after
 
 ENGINES = (black_hole, chopsticks)
 

@@ -7,8 +7,9 @@ from click.shell_completion import ShellComplete
 
 from cardgames_tui.cli import main
 from cardgames_tui.records.record import GameRecord, Result
+from tests.helpers.damage import FATAL, SENSELESS, spoil_some
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import FATAL, SENSELESS, keep, spoil_some
+from tests.helpers.saving import keep
 
 
 @pytest.fixture

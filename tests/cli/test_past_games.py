@@ -20,8 +20,9 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from tests.cli.running import refusal, run_at
+from tests.helpers.damage import spoil_some
 from tests.helpers.past_games import LOST_LINE, WIN, new_game
-from tests.helpers.saving import games_at, keep, spoil_some
+from tests.helpers.saving import games_at, keep
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
 LOST = new_game(3, moves=LOST_LINE, ply=2, result=GameResult.LOST)

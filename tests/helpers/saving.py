@@ -1,6 +1,5 @@
-"""Games to save, and games that nobody has saved like that."""
+"""Stores, and games saved in them."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import closing
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.records.database import FILE_NAME, Database
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store, records_thread
 from tests.helpers.past_games import new_game
@@ -100,51 +99,6 @@ def played(store: StoreAtOnce, moves: str, deal: int = 1) -> SavedGame:
     return game
 
 
-HARMLESS: tuple[tuple[str, object], ...] = (
-    ("ended", 1e300),
-    ("ended", float("inf")),
-    ("started", float("inf")),
-    ("started", -1e300),
-    ("started", "soon"),
-    ("move_origins", "..%"),
-    ("move_origins", b"\xff\xfe"),
-    ("verdicts", "wxy"),
-    ("seconds", -5),
-    ("seconds", 2**63 - 1),
-    ("undos", "many"),
-    ("hints", -1),
-    ("copied_moves", 1.5),
-    ("winnable", 7),
-    ("seats", "\x1b[31mred"),
-    ("daily", "some day"),
-)
-"""Columns and values that they cannot have, and that a game can do without."""
-
-FATAL: tuple[tuple[str, object], ...] = (
-    ("game", "\x1b]0;title\x07"),
-    ("variant", "\x1b[2J"),
-    ("variant", "x" * 100_000),
-    ("start_id", "\x07"),
-    ("moves", "\x1b[2J"),
-    ("moves", b"\x00"),
-    ("ply", -1),
-    ("ply", 2.5),
-    ("result", "victory"),
-)
-"""Columns and values that they cannot have, without which there is no game."""
-
-SENSELESS: tuple[tuple[str, object], ...] = (
-    ("game", "klondike"),
-    ("start_id", "black-hole 0"),
-    ("start_id", "nothing"),
-    ("moves", "zzzz"),
-    ("ply", 60),
-    ("bookmarks", "zz"),
-    ("variant", "2,2,5 nonsense"),
-)
-"""Columns and values that only the rules of the game know to be wrong."""
-
-
 def keep(directory: Path, *records: GameRecord) -> list[str]:
     """Save games in the records of a directory, as a program does that ends then, and return their keys."""
     with closing(Database(directory)) as database:
@@ -161,22 +115,3 @@ def games_at(directory: Path) -> list[GameRecord]:
     """The games in the records of a directory, as another program reads them that waits for a minute."""
     with closing(Database(directory, 60, warn=pytest.fail)) as database:
         return database.all_games()
-
-
-def spoil(directory: Path, key: str, column: str, value: object) -> None:
-    """Put a value into the database that the program would not put there."""
-    with closing(sqlite3.connect(directory / FILE_NAME)) as connection, connection:
-        connection.execute(f"UPDATE game SET {column} = ? WHERE key = ?", (value, key))
-
-
-def spoil_some(
-    directory: Path,
-    good: GameRecord,
-    faults: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
-) -> list[GameRecord]:
-    """Copies of a game in all kinds of disorder, kept after the game itself."""
-    copies = [replace(good, key=f"spoilt-{number}") for number in range(len(faults))]
-    keep(directory, good, *copies)
-    for copy, fault in zip(copies, faults, strict=True):
-        spoil(directory, copy.key, *fault)
-    return copies

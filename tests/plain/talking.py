@@ -1,11 +1,7 @@
 """What the tests of the plain mode share."""
 
-import os
 import random
-import subprocess
-import sys
 from io import StringIO
-from pathlib import Path
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import LineReader, Printer
@@ -22,23 +18,3 @@ def converse(lines: str, first: GameRecord | str | None, profile: Profile | None
     )
     profile.close()
     return stream.getvalue()
-
-
-def command(directory: Path, *arguments: str) -> list[str]:
-    """The command line of the program itself."""
-    return [sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory), *arguments]
-
-
-def run(
-    directory: Path, *arguments: str, lines: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """The program itself, talked with through a pipe."""
-    return subprocess.run(
-        command(directory, *arguments),
-        input=lines,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env=os.environ | environment,
-    )

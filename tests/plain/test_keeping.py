@@ -13,9 +13,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
+from tests.helpers.damage import SENSELESS, spoil_some
 from tests.helpers.new_games import cards_record, hands_record
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game, new_game
-from tests.helpers.saving import SENSELESS, games_in, spoil_some
+from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 from tests.tui.playing import cards_app
 

@@ -17,10 +17,9 @@ from cardgames_tui.records.record import Result
 from tests.helpers.new_games import cards_record
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
+from tests.helpers.program import command, modules_after, run
 from tests.helpers.saving import games_at
-from tests.plain.talking import command, run
 from tests.start.terminal import Terminal
-from tests.test_imports import modules_after
 
 
 class Killing(StringIO):

@@ -14,9 +14,9 @@ from cardgames_tui.records.backups import back_up, back_up_weekly, restore
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from tests.helpers.damage import DAMAGES, make_another_version, play_many
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import StoreAtOnce, games_at, played
-from tests.records.test_damage import DAMAGES, make_another_version, play_many
 
 DAY = date(2026, 1, 31)
 

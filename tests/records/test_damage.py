@@ -1,8 +1,5 @@
 """Databases that cannot be used are moved aside, those of another version refused."""
 
-import os
-import random
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -10,56 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import RecordsError
-from cardgames_tui.records.database import VERSION, Database
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
+from tests.helpers.damage import DAMAGES, make_another_version, play_many, write_garbage
 from tests.helpers.saving import StoreAtOnce, played
-
-
-def write_garbage(path: Path) -> None:
-    path.write_bytes(random.Random(6).randbytes(5000))
-
-
-def truncate(path: Path) -> None:
-    os.truncate(path, path.stat().st_size // 2 + 100)
-
-
-def damage_inside(path: Path) -> None:
-    data = bytearray(path.read_bytes())
-    data[4096:] = random.Random(6).randbytes(len(data) - 4096)
-    path.write_bytes(data)
-
-
-def make_another_version(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE game ADD COLUMN mood TEXT")
-        connection.execute(f"PRAGMA user_version = {VERSION + 3}")
-
-
-def make_strange(path: Path) -> None:
-    path.unlink()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE recipes (name TEXT)")
-
-
-def lose_table(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("DROP TABLE game")
-
-
-def lose_column(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE game DROP COLUMN note")
-
-
-def play_many(directory: Path) -> Path:
-    """Plays enough games for several pages; returns the database."""
-    with closing(StoreAtOnce(directory)) as store:
-        for deal in range(1, 40):
-            played(store, "abc" * 17, deal).finish(Result.LOST)
-    return store.database.path
-
-
-DAMAGES = (write_garbage, truncate, damage_inside, make_strange, lose_table, lose_column)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -17,8 +17,8 @@ from cardgames_tui.records.record import (
     split_moves,
     to_values,
 )
+from tests.helpers.damage import FATAL, HARMLESS, spoil
 from tests.helpers.past_games import new_game
-from tests.helpers.saving import FATAL, HARMLESS, spoil
 
 NOW = 1_000.0
 

@@ -5,7 +5,6 @@ import random
 import resource
 import string
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -22,8 +21,9 @@ from cardgames_tui.cli import main
 from cardgames_tui.games.formats import history_line
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import Result
+from tests.helpers import program
+from tests.helpers.damage import spoil_some
 from tests.helpers.past_games import finished, history
-from tests.helpers.saving import spoil_some
 
 pytestmark = pytest.mark.slow
 
@@ -248,7 +248,7 @@ def run_here(directory: Path, command: Command) -> None:
 
 def run_apart(directory: Path, command: Command) -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory), *command.arguments],
+        program.command(directory, *command.arguments),
         input=command.text.encode(errors="surrogateescape"),
         capture_output=True,
         timeout=60,

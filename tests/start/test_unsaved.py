@@ -10,7 +10,7 @@ import pytest
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.database import FILE_NAME
 from tests.helpers.saving import games_at
-from tests.start.player import begin
+from tests.start.player import begin, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -26,12 +26,6 @@ def locked(directory: Path) -> Iterator[sqlite3.Connection]:
         yield other
 
 
-def begin_and_keep(terminal: Terminal, player_dir: Path) -> None:
-    begin(terminal)
-    while not games_at(player_dir):
-        terminal.look()
-
-
 def restored(terminal: Terminal) -> str:
     game = read_code(terminal.last_words)
     assert game is not None
@@ -40,7 +34,8 @@ def restored(terminal: Terminal) -> str:
 
 def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
-        begin_and_keep(terminal, player_dir)
+        begin(terminal)
+        wait_for_move(terminal, player_dir, "black-hole 24", 0)
         with locked(player_dir):
             terminal.type("1")
             terminal.wait_for("not being saved")
@@ -67,7 +62,8 @@ def test_what_is_lost_in_words_is_said_too(player_dir: Path) -> None:
 @pytest.mark.slow
 def test_quitting_waits_until_another_program_has_written(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
-        begin_and_keep(terminal, player_dir)
+        begin(terminal)
+        wait_for_move(terminal, player_dir, "black-hole 24", 0)
         with locked(player_dir) as other:
             terminal.type("1")
             terminal.wait_for("not being saved")

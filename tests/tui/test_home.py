@@ -17,10 +17,10 @@ from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
+from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import TODAY
-from tests.helpers.saving import spoil
 from tests.tui.playing import (
     cards_app,
     cards_screen,

@@ -4,7 +4,6 @@ import asyncio
 import json
 import socket
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from cardgames_tui.web.serve.access import ServerOptions
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
 from cardgames_tui.web.serve.process import ForkClient
 from cardgames_tui.web.serve.server import GameServer, running_server
+from tests.helpers.program import command
 
 WELCOME = b"Press any key to begin."  # what a new player is told
 
@@ -167,8 +167,7 @@ class ServerProcess:
 
     def __init__(self, directory: Path, *options: str, descriptors: int = 0) -> None:
         limited = ("sh", "-c", f'ulimit -n {descriptors}; exec "$0" "$@"') if descriptors else ()
-        program = (sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory))
-        self._command = (*limited, *program, "serve", *options)
+        self._command = (*limited, *command(directory, "serve", *options))
 
     def __enter__(self) -> Self:
         self.start()

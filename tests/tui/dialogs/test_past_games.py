@@ -17,10 +17,11 @@ from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.damage import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
-from tests.helpers.saving import FATAL, HARMLESS, SENSELESS, games_in, spoil_some
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     cards_app,
     cards_screen,
