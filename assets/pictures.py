@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.stopwatch import Stopwatch
 
 HERE = Path(__file__).parent
 

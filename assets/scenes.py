@@ -22,8 +22,8 @@ from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store

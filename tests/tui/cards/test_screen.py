@@ -5,7 +5,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.bindings import card_key
 from tests.helpers.clock import Clock

@@ -10,8 +10,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
-from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
