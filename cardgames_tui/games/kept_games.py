@@ -88,8 +88,8 @@ def unfinished_games(store: Store) -> list[GameRecord]:
 
 def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
     """The unfinished game that was saved last, of one kind or of all, a sound one before others."""
-    found = [record for record in reversed(unfinished_games(store)) if slug in (None, record.game)]
-    return next(filter(is_sound, found), found[0] if found else None)
+    records = [record for record in reversed(unfinished_games(store)) if slug in (None, record.game)]
+    return next(filter(is_sound, records), records[0] if records else None)
 
 
 def unfinished_or_new(start: GameRecord, store: Store) -> GameRecord:

@@ -333,8 +333,8 @@ class CardgamesApp(StyledApp):
         """The game that was shown before this one, else an unfinished one, else any other."""
         recent, store = self._recent_slugs, self.profile.store
         others = [slug for slug in (*recent, CHOPSTICKS, *catalogue()) if slug != self.current_mode]
-        begun = (slug for slug in others if slug in recent or last_unfinished(store, slug))
-        return next(begun, others[0])
+        played = (slug for slug in others if slug in recent or last_unfinished(store, slug))
+        return next(played, others[0])
 
     async def action_at_table(self, slug: str, action: str) -> None:
         """Shows the screen of a game, and runs an action of that screen."""

@@ -80,7 +80,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         self.note_visible_values()
-        self.show()
+        self.show_table()
         if text:
             self.say(text)
         else:
@@ -112,7 +112,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return bool(self.game.position == self._mistake_position)
 
     @abstractmethod
-    def show(self) -> None:
+    def show_table(self) -> None:
         """Shows the game and what is known of it, but for the prompt line; nothing is changed or saved."""
 
     @abstractmethod
@@ -179,19 +179,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return self.profile.settings
 
     def on_mount(self) -> None:
-        self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+        self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
         self.begin_game()
         self.update_view()
 
-    def save(self) -> None:
-        self.game.save()
-
     def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
-        self.save()
+        self.game.save()
 
     def on_screen_suspend(self) -> None:
         self.game.set_visible(False)
-        self.save()
+        self.game.save()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Lets the clock go on. The styles of a new screen need no refresh."""
@@ -218,7 +215,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if record.key != self.game.record.key and self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
-        self.save()  # one that goes on from a replay is new
+        self.game.save()  # one that goes on from a replay is new
         self.cancel_question()
         self.cancel_background()
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
@@ -249,7 +246,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.cancel_question()
         self.update_view(text)
 
-    def jumped(self, text: str = "") -> None:
+    def jumped_to_position(self, text: str = "") -> None:
         """Shows a position that the player has reached by undo, a bookmark or the like, and not by a move."""
         self.position_changed(text)
 
@@ -257,7 +254,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Goes to the position in which the game went wrong, and shows what its moves are worth."""
         self.game.go_to(ply)
         self._mistake_position = self.game.position
-        self.jumped(text)
+        self.jumped_to_position(text)
 
     def cancel_question(self) -> None:
         self.workers.cancel_group(self, QUESTION)
@@ -268,15 +265,15 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_undo(self) -> None:
         self.game.undo()
-        self.jumped()
+        self.jumped_to_position()
 
     def action_redo(self) -> None:
         self.game.redo()
-        self.jumped()
+        self.jumped_to_position()
 
     def action_restart(self) -> None:
         self.game.go_to(0)
-        self.jumped(words.BACK_AT_START if self.game.can_undo else "")
+        self.jumped_to_position(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
@@ -284,14 +281,14 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_next_bookmark(self) -> None:
         try:
-            found = self.game.go_to_next_bookmark()
+            bookmark = self.game.go_to_next_bookmark()
         except ValueError as fault:  # the records have been changed by hand
             self.say(sentence(fault))
             return
-        if found is None:
+        if bookmark is None:
             self.say(words.no_bookmark(self.keys))
         else:
-            self.jumped(at_bookmark(*found, self.game.session.ply))
+            self.jumped_to_position(at_bookmark(*bookmark, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.share()

@@ -59,9 +59,9 @@ class HomeView(PointedView[int]):
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
         self.pointed = None
-        stood = before.items[self.cursor].action if self.cursor < len(before.items) else ""
+        action = before.items[self.cursor].action if self.cursor < len(before.items) else ""
         actions = [item.action for item in after.items]
-        self.cursor = actions.index(stood) if stood in actions else 0
+        self.cursor = actions.index(action) if action in actions else 0
 
     def watch_cursor(self) -> None:
         self.repaint()
@@ -133,8 +133,8 @@ class HomeScreen(SteadyScreen[None]):
     @work(exclusive=True, group="records", exit_on_error=False)
     async def load_overviews(self) -> None:
         today, store = self._profile.today(), self._profile.store
-        found = await to_thread(lambda: overviews(store.games(), today))
-        self._overviews = {slug: found.get(slug, GameOverview()) for slug in catalogue()}
+        found_overviews = await to_thread(lambda: overviews(store.games(), today))
+        self._overviews = {slug: found_overviews.get(slug, GameOverview()) for slug in catalogue()}
         self.show_menu()
 
     def show_menu(self) -> None:

@@ -47,8 +47,8 @@ def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | No
     """Names the keys of some bindings as they are bound now; None where there are only fingers."""
     if has_touch(app):
         return None
-    named = {each.id.rpartition(".")[2]: each for each in bindings if isinstance(each, Binding) and each.id}
-    return lambda name: _label(app, named[name])
+    by_name = {each.id.rpartition(".")[2]: each for each in bindings if isinstance(each, Binding) and each.id}
+    return lambda name: _label(app, by_name[name])
 
 
 def first_key(app: App[Any], name: str, keys: str) -> str:

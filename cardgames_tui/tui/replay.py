@@ -134,12 +134,12 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
         self._say()
 
     def list_moves(self) -> None:
-        found = self.record.move_origins.ljust(self.plies, MoveOrigin.UNAIDED)
+        origins = self.record.move_origins.ljust(self.plies, MoveOrigin.UNAIDED)
         self.moves_view.moves = self.query_one(SignsView).moves = tuple(
             ListedMove(
-                text, self.sign(ply) + words.MOVE_REMARKS.get(found[ply], ""), undone=ply >= self.session.ply
+                text, self.sign(ply) + words.MOVE_REMARKS.get(origin, ""), undone=ply >= self.session.ply
             )
-            for ply, text in enumerate(self.moves_in_words())
+            for ply, (text, origin) in enumerate(zip(self.moves_in_words(), origins, strict=True))
         )
 
     def _say(self) -> None:

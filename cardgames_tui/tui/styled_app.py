@@ -92,8 +92,8 @@ class StyledApp(SteadyApp):
 
     def watch_theme(self, theme: str) -> None:
         """Keeps a theme that was chosen in the command palette."""
-        kept = self.profile.settings.theme
-        is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
+        setting = self.profile.settings.theme
+        is_chosen = theme != setting and (bool(setting) or theme != self._page_theme)
         if is_chosen and self.is_running and self.screen_stack:
             self.profile.change_settings(theme=theme)
 

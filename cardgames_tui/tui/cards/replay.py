@@ -43,9 +43,9 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         if VerdictLetter.UNKNOWN not in self.verdicts:
             return
         positions = self.session.line_positions
-        found = await self.ask(self.game.adviser.find_mistake, positions)
-        won = found.ply + 1 if isinstance(found, Mistake) else len(positions)
-        if found is NoMistake.LOST_FROM_THE_START:
+        answer = await self.ask(self.game.adviser.find_mistake, positions)
+        won = answer.ply + 1 if isinstance(answer, Mistake) else len(positions)
+        if answer is NoMistake.LOST_FROM_THE_START:
             won = 0
         self.verdicts = VerdictLetter.WON * won + VerdictLetter.LOST * (len(positions) - won)
 

@@ -96,7 +96,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         blanks = " " * len(self.game.position.fans)
         return blanks if has_touch(self.app) else card_keys_bound(cast(HasKeymap, self.app).keymap)
 
-    def show(self) -> None:
+    def show_table(self) -> None:
         game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
         fans = marked_fans(game.position, verdicts, game.suggested_move, self.card_keys)
@@ -230,7 +230,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.line):
             self.game.go_to(event.ply)
-            self.jumped()
+            self.jumped_to_position()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
@@ -276,11 +276,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def _update_search(self) -> None:
         verdict, marks = self.settings.show_verdict, self.shows_marks
         difficulty = verdict or self.game.position.outcome() is Outcome.WON  # it gives nothing away then
-        is_needed, wanted = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
-        self.keep_running(BACKGROUND, wanted if is_needed else None, partial(self.search, *wanted))
+        is_needed, purpose = verdict or marks or difficulty, (self.game.position, verdict, marks, difficulty)
+        self.keep_running(BACKGROUND, purpose if is_needed else None, partial(self.search_position, *purpose))
 
     @work(group=BACKGROUND, exit_on_error=False)
-    async def search(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
+    async def search_position(self, position: Position, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Finds out what the player is to see of a position, and shows each thing when it is known."""
         adviser = self.game.adviser
         if verdict or marks:
@@ -341,7 +341,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _take_solution_move_back(self) -> None:
         self.game.undo()
-        self.jumped()
+        self.jumped_to_position()
         self._say_playback()
 
     def _say_playback(self) -> None:

@@ -120,9 +120,9 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, criterion: str) -> None:
-        found = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
-        if found is not None:
-            self.dismiss(new_record(found))
+        found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
+        if found_deal is not None:
+            self.dismiss(new_record(found_deal))
         else:
             self._say(words.NO_SUCH_DEAL)
 

@@ -87,12 +87,12 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
-        wrong = [mistake for mistake in self.mistakes if mistake is not None]
-        if not wrong:
+        mistakes = [mistake for mistake in self.mistakes if mistake is not None]
+        if not mistakes:
             self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
             return
         ply, last = self.session.ply, self._last_mistake
-        following = (each for each in wrong if each.ply > ply or (each.ply == ply and each is not last))
-        self._last_mistake = mistake = next(following, wrong[0])
+        following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
+        self._last_mistake = mistake = next(following, mistakes[0])
         self.action_go(mistake.ply)
         self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, move_words.move_action))

@@ -123,7 +123,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def banner(self) -> Banner:
         return words.banner(self.game)
 
-    def show(self) -> None:
+    def show_table(self) -> None:
         self.show_moves()
         self.show_hands()
         self.played_view.rows = PlayedMoveRows.of(self.game)
@@ -195,11 +195,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
-    def jumped(self, text: str = "") -> None:
+    def jumped_to_position(self, text: str = "") -> None:
         self.pointing.clear()
         self.show_remark("")
         self.paused = not self.game.setup.persons
-        super().jumped(text)
+        super().jumped_to_position(text)
 
     def action_play(self, number: int) -> None:
         moves = self.game.position.legal_moves()
@@ -231,7 +231,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         ply = self.game.session.ply - 1 - event.row
         if ply >= 0:
             self.game.go_to(ply)
-            self.jumped(UNDO_RETURNS if self.game.can_undo else "")
+            self.jumped_to_position(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
         self.played_view.scroll_page(step)
@@ -285,13 +285,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         place = self.table.cursor
         if place is None or not self.check_may_move():
             return
-        meant = self.pointing.point_at(place, self.keys)
-        if isinstance(meant, Move):
-            self.play(meant)
-        elif isinstance(meant, str):
-            self.update_view(meant)
+        choice = self.pointing.point_at(place, self.keys)
+        if isinstance(choice, Move):
+            self.play(choice)
+        elif isinstance(choice, str):
+            self.update_view(choice)
         elif self.pointing.chosen is not None:
-            self.ask_how_to_split(self.pointing.chosen, place, meant)
+            self.ask_how_to_split(self.pointing.chosen, place, choice)
 
     def ask_how_to_split(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
 
@@ -414,13 +414,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.say(words.reviewing(""))
         await self.builder.wait(lambda: self.say(words.reviewing(self.builder.progress)), chances=True)
-        found = await self.ask(adviser.find_mistake, moves, seat, report_progress=report)
-        text = words.review_text(found, game)
-        if found.mistake is None:
+        review = await self.ask(adviser.find_mistake, moves, seat, report_progress=report)
+        text = words.review_text(review, game)
+        if review.mistake is None:
             self.update_view()
         else:
-            game.note_help(found)
-            self.go_to_mistake(found.mistake.ply)
+            game.note_help(review)
+            self.go_to_mistake(review.mistake.ply)
         self.show_remark(text)
 
     def action_cancel(self) -> None:
