@@ -118,9 +118,6 @@ class Tally:
     winnable: int = 0
     lost: int = 0
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.winnable + other.winnable, self.lost + other.lost)
-
     @property
     def decided(self) -> int:
         return self.winnable + self.lost
