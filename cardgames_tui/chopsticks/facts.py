@@ -494,7 +494,6 @@ def why_too_many(rules: Rules) -> str:
 def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progress = no_report) -> Facts:
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
     rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
-    monitor.check()  # before a first step, which takes some milliseconds
     graph = ReachableGraph(solve(rules, should_stop, report_progress), monitor)
     positions, moves = _position_facts(graph, monitor), _move_facts(graph)
     games, values = _game_facts(graph), _value_facts(graph)

@@ -55,7 +55,7 @@ def start_value(
 
     Raises `StoppedError` when the answer is no longer wanted.
     """
-    tablebase = _tablebase(rules, should_stop, report_progress)
+    tablebase = solve(rules, should_stop, report_progress)
     value = tablebase.value(start_position(rules))
     return StartValue(rules, value, tablebase.count_positions(Monitor(should_stop)).positions)
 
@@ -91,7 +91,7 @@ class HandsAdviser:
         """Builds the tablebase, and works out the chances in it if they are wanted."""
         if self.uses_chances and not chances:
             report_progress = Monitor(should_stop, report_progress).part(0, BUILD_SHARE).report
-        tablebase = _tablebase(self._rules, should_stop, report_progress, chances=chances)
+        tablebase = solve(self._rules, should_stop, report_progress, chances=chances)
         if chances:
             # `values` in another thread may still put what it finds without them into the old one
             self._known = {}
@@ -151,7 +151,7 @@ class HandsAdviser:
         The rules must not be too big for a tablebase.
         """
         raise_if_stopped(should_stop)
-        tablebase, start = _tablebase(self._rules, should_stop), self._setup.start
+        tablebase, start = solve(self._rules, should_stop), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
         return tuple(map(tablebase.value, positions)), tuple(mistakes(tablebase, start, moves))
 
@@ -169,12 +169,3 @@ class HandsAdviser:
             return tablebase
         raise_if_stopped(should_stop)
         return Lookahead(Monitor(should_stop))
-
-
-def _tablebase(
-    rules: Rules, should_stop: Stop, report_progress: Progress = no_report, *, chances: bool = False
-) -> Tablebase:
-    """The tablebase of a set of rules, with the chances if they are wanted; it is built if need be."""
-    if built_tablebase(rules) is None:
-        raise_if_stopped(should_stop)  # before the first step of the work, which takes some milliseconds
-    return solve(rules, should_stop, report_progress, chances=chances)

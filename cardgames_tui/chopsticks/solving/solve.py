@@ -67,11 +67,13 @@ def solve(
     """
     monitor, formal = Monitor(should_stop, report_progress), without_wet_jackson(rules)
     tablebase = built_tablebase(formal)
-    if tablebase is None and rules.players == 2:
-        tablebase = RetrogradeTablebase.build(formal, monitor)
-    elif tablebase is None:
-        tablebase = ParanoidTablebase.build(formal, monitor.part(0, BUILD_SHARE) if chances else monitor)
-    _keep(formal, tablebase)
+    if tablebase is None:
+        monitor.check()  # before the first step, which takes some milliseconds
+        if rules.players == 2:
+            tablebase = RetrogradeTablebase.build(formal, monitor)
+        else:
+            tablebase = ParanoidTablebase.build(formal, monitor.part(0, BUILD_SHARE) if chances else monitor)
+        _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
         tablebase.compute_chances(monitor.part(BUILD_SHARE, 1))
     return tablebase
