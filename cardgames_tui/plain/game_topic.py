@@ -6,10 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.words import (
-    BOOKMARK_REMOVED,
-    at_bookmark,
-)
+from cardgames_tui.games.words import BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import Command, Commands, Conversation, Topic
 from cardgames_tui.plain.lines import read_number
