@@ -1,6 +1,6 @@
 """A deal of one of the card games as it is played."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 
@@ -18,7 +18,7 @@ from cardgames_tui.games.cards_adviser import (
 )
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 
 _LETTERS = {Verdict.WINNABLE: VerdictLetter.WON, Verdict.LOST: VerdictLetter.LOST}
@@ -56,13 +56,13 @@ class CardsInPlay(GameInPlay[Position, Move]):
         """Whether the player is stuck, or it is proved that nothing wins from here."""
         return self.adviser.known_loss(self.position) is not None
 
-    def latest_verdicts(self) -> Iterable[PlyVerdict]:
+    def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the solver has proved about the last two positions."""
-        ply = self.session.ply
-        for number in range(max(0, ply - 1), ply + 1):
-            verdict = self.adviser.known_verdict(self.session.positions[number])
-            if verdict is not Verdict.UNKNOWN:
-                yield PlyVerdict(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
+        ply, positions = self.session.ply, self.session.positions
+        known = {
+            near: self.adviser.known_verdict(positions[near]) for near in range(max(0, ply - 1), ply + 1)
+        }
+        return {near: _LETTERS[verdict] for near, verdict in known.items() if verdict in _LETTERS}
 
     @property
     def had_hint(self) -> bool:

@@ -1,6 +1,6 @@
 """A game of Chopsticks as it is played: the session, where the hands lie, how it ends."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
 
@@ -32,7 +32,7 @@ from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
-from cardgames_tui.records.record import GameRecord, PlyVerdict, Result, VerdictLetter
+from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import common_prefix_length
 from cardgames_tui.settings import Settings
@@ -114,8 +114,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def is_lost(self) -> bool:
         """Whether it is proved that the player, if there is only one person, loses against perfect play."""
-        proved = list(self.latest_verdicts())
-        return len(self.setup.persons) == 1 and bool(proved) and proved[-1].letter is VerdictLetter.LOST
+        verdict = self.latest_verdicts().get(self.session.ply)
+        return len(self.setup.persons) == 1 and verdict is VerdictLetter.LOST
 
     @property
     def is_recorded(self) -> bool:
@@ -222,14 +222,15 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if stops:
             super().go_to(max((stop for stop in stops if stop <= ply), default=stops[0]))
 
-    def latest_verdicts(self) -> Iterable[PlyVerdict]:
+    def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
         rules, positions = self.setup.rules, self.session.positions
         tablebase = built_tablebase(rules) if rules.players == 2 else None
-        if tablebase is not None:
-            for ply in range(max(0, len(positions) - 2), len(positions)):
-                value = tablebase.value(positions[ply], self.setup.viewpoint)
-                yield PlyVerdict(ply, VerdictLetter(value.result[0]))  # win, draw or loss
+        if tablebase is None:
+            return {}
+        plies = range(max(0, len(positions) - 2), len(positions))
+        values = {ply: tablebase.value(positions[ply], self.setup.viewpoint) for ply in plies}
+        return {ply: VerdictLetter(value.result[0]) for ply, value in values.items()}  # win, draw or loss
 
     def share(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""

@@ -1,7 +1,7 @@
 """A game being played, by the same rules on screen and in plain mode."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from cardgames_tui.games.catalogue import resume, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.stopwatch import Stopwatch
-from cardgames_tui.records.record import GameRecord, MoveOrigin, PlyVerdict, Result, split_moves
+from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, VerdictLetter, split_moves
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session, common_prefix_length
 
@@ -79,8 +79,8 @@ class GameInPlay(ABC, Generic[P, M]):
         """Whether the player can no longer win from here, as far as that is known."""
 
     @abstractmethod
-    def latest_verdicts(self) -> Iterable[PlyVerdict]:
-        """What is known about the last two positions."""
+    def latest_verdicts(self) -> dict[int, VerdictLetter]:
+        """What is known about the last two positions, by their plies."""
 
     @abstractmethod
     def note_help(self, answer: Any) -> None:
@@ -211,8 +211,8 @@ class GameInPlay(ABC, Generic[P, M]):
             separator=self.SEPARATOR,
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
-        for proved in self.latest_verdicts():
-            record = record.with_verdict(proved)
+        for ply, letter in self.latest_verdicts().items():
+            record = record.with_verdict(ply, letter)
         result = (self.result if self.line else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 

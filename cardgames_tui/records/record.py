@@ -7,9 +7,10 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 from uuid import uuid4
 
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.errors import ValueRule
 from cardgames_tui.session import common_prefix_length
 
@@ -39,16 +40,6 @@ class MoveOrigin(StrEnum):
     UNAIDED = "."
     AFTER_UNDO = "u"
     HELPED = "h"
-
-
-class PlyVerdict(NamedTuple):
-    """What has been proved about a position of a game."""
-
-    ply: int
-    """Which position, 0 for the first."""
-    letter: VerdictLetter
-    winnable: bool | None = None
-    """Whether the player can win from there."""
 
 
 def new_key() -> str:
@@ -83,7 +74,7 @@ class GameRecord:
     result: Result | None = None
     """How the game ended; none while it goes on."""
     winnable: bool | None = None
-    """Whether the first position could be won; none while that is not known."""
+    """Whether a deal of cards could be won; none while that is not known, and in Chopsticks."""
     verdicts: str = ""
     """What is known of the positions, a `VerdictLetter` each."""
     move_origins: str = ""
@@ -163,12 +154,14 @@ class GameRecord:
             started=self.started or (now if moves else 0.0),
         )
 
-    def with_verdict(self, proved: PlyVerdict) -> Self:
-        """The record with what has been proved about a position."""
-        known = self.verdicts.ljust(proved.ply + 1, VerdictLetter.UNKNOWN)
-        verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
-        winnable = self.winnable if proved.ply or proved.winnable is None else proved.winnable
-        return replace(self, verdicts=verdicts, winnable=winnable)
+    def with_verdict(self, ply: int, letter: VerdictLetter) -> Self:
+        """The record with what has been proved about the position after some moves."""
+        known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
+        verdicts = known[:ply] + letter + known[ply + 1 :]
+        is_deal = not ply and self.game in SOLITAIRES
+        return replace(
+            self, verdicts=verdicts, winnable=letter is VerdictLetter.WON if is_deal else self.winnable
+        )
 
     def with_result(self, result: Result, now: float) -> Self:
         """The record of a game that has ended now (seconds since 1970; the clock may have gone backwards)."""

@@ -10,7 +10,6 @@ from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import (
     VALUE_RULES,
     GameRecord,
-    PlyVerdict,
     Result,
     VerdictLetter,
     invalid_fields,
@@ -38,12 +37,7 @@ def test_origins_say_how_each_move_was_found() -> None:
 
 
 def test_verdicts_of_positions_left_behind_are_forgotten() -> None:
-    record = line(new_game(), "cd")
-    for proved in (
-        PlyVerdict(0, VerdictLetter.WON, winnable=True),
-        PlyVerdict(2, VerdictLetter.LOST, winnable=False),
-    ):
-        record = record.with_verdict(proved)
+    record = line(new_game(), "cd").with_verdict(0, VerdictLetter.WON).with_verdict(2, VerdictLetter.LOST)
     assert record.verdicts == "w?l"
     record = line(record, "cp")
     assert (record.verdicts, record.winnable) == ("w?", True)
@@ -79,7 +73,7 @@ def test_no_game_ends_before_it_began() -> None:
 
 
 def test_what_leads_here_is_without_the_moves_taken_back() -> None:
-    record = line(new_game(), "cd").with_verdict(PlyVerdict(2, VerdictLetter.LOST))
+    record = line(new_game(), "cd").with_verdict(2, VerdictLetter.LOST)
     here = record.with_moves("cd", 1, NOW).with_moves("c", 1, NOW)
     assert (here.moves, here.move_origins, here.verdicts) == ("c", ".", "??")
 
