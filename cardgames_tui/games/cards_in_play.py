@@ -58,11 +58,9 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
     def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the solver has proved about the last two positions."""
-        ply, positions = self.session.ply, self.session.positions
-        known = {
-            near: self.adviser.known_verdict(positions[near]) for near in range(max(0, ply - 1), ply + 1)
-        }
-        return {near: _LETTERS[verdict] for near, verdict in known.items() if verdict in _LETTERS}
+        latest = list(enumerate(self.session.positions))[-2:]
+        known = {ply: self.adviser.known_verdict(position) for ply, position in latest}
+        return {ply: _LETTERS[verdict] for ply, verdict in known.items() if verdict in _LETTERS}
 
     @property
     def had_hint(self) -> bool:

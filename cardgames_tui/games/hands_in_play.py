@@ -224,12 +224,11 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
-        rules, positions = self.setup.rules, self.session.positions
-        tablebase = built_tablebase(rules) if rules.players == 2 else None
+        tablebase = built_tablebase(self.setup.rules) if self.setup.rules.players == 2 else None
         if tablebase is None:
             return {}
-        plies = range(max(0, len(positions) - 2), len(positions))
-        values = {ply: tablebase.value(positions[ply], self.setup.viewpoint) for ply in plies}
+        latest = list(enumerate(self.session.positions))[-2:]
+        values = {ply: tablebase.value(position, self.setup.viewpoint) for ply, position in latest}
         return {ply: VerdictLetter(value.result[0]) for ply, value in values.items()}  # win, draw or loss
 
     def share(self) -> SharedGame | None:

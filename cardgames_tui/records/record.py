@@ -157,11 +157,10 @@ class GameRecord:
     def with_verdict(self, ply: int, letter: VerdictLetter) -> Self:
         """The record with what has been proved about the position after some moves."""
         known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
-        verdicts = known[:ply] + letter + known[ply + 1 :]
-        is_deal = not ply and self.game in SOLITAIRES
-        return replace(
-            self, verdicts=verdicts, winnable=letter is VerdictLetter.WON if is_deal else self.winnable
-        )
+        verdicts, winnable = known[:ply] + letter + known[ply + 1 :], self.winnable
+        if not ply and self.game in SOLITAIRES:
+            winnable = letter is VerdictLetter.WON
+        return replace(self, verdicts=verdicts, winnable=winnable)
 
     def with_result(self, result: Result, now: float) -> Self:
         """The record of a game that has ended now (seconds since 1970; the clock may have gone backwards)."""
