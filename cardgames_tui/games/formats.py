@@ -181,12 +181,14 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
     game = game_from_record(record)
     moves = len(game.line)
     for name, length, most, things in (
-        ("marks", len(record.move_origins), moves, "moves"),
+        ("move_origins", len(record.move_origins), moves, "moves"),
         ("verdicts", len(record.verdicts), moves + 1, "positions"),
-        ("taken", record.copied_moves, moves, "moves"),
+        ("copied_moves", record.copied_moves, moves, "moves"),
     ):
         if length > most:
-            raise InvalidGameError(f"'{name}' is about {length} {things}, and the game has {most}")
+            raise InvalidGameError(
+                f"'{EXPORT_NAMES[name]}' is about {length} {things}, and the game has {most}"
+            )
     if record.result in (Result.WON, Result.DRAWN) and game.result is not record.result:
         raise InvalidGameError(f"the game is not {record.result.value} after its moves")
     for line in record.bookmarks:
