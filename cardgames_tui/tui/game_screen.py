@@ -306,13 +306,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return True
         return False
 
-    @work
-    async def action_describe(self) -> None:
+    def action_describe(self) -> None:
         from cardgames_tui.tui.dialogs.questions import NameScreen
 
         game = self.game
-        if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
-            game.set_name_and_note(*answer)
+        self.open_dialog(NameScreen(game.record), lambda answer: answer and game.set_name_and_note(*answer))
 
     def action_replay(self) -> None:
         if self.game.record.moves:

@@ -45,7 +45,7 @@ class TablebaseBuilder:
         """Stops building for the rest of the game, because the player does not want to wait."""
         self._adviser.wants_tablebase = False
         self._cancel_worker()
-        self._set_steps_left(0)
+        self._note_progress(0)
 
     async def wait(
         self,
@@ -71,25 +71,20 @@ class TablebaseBuilder:
         try:
             await ask(build, report_progress=self._report, in_second_thread=True)
             if self._adviser.needs_building:
-                self._set_steps_left(1)
+                self._note_progress(1, self.progress)
                 build = partial(build, chances=True)
                 await ask(build, report_progress=self._report, in_second_thread=True)
         finally:
-            self._set_steps_left(0)
+            self._note_progress(0)
 
     def _cancel_worker(self) -> None:
         self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
 
     def _report(self, done: int, total: int | None) -> None:
-        self.progress = words.progress_text(done, total)
-        self._wake()
+        self._note_progress(self._steps_left, words.progress_text(done, total))
 
-    def _set_steps_left(self, steps_left: int) -> None:
-        self._steps_left = steps_left
-        if not steps_left:
-            self.progress = ""
-        self._wake()
-
-    def _wake(self) -> None:
+    def _note_progress(self, steps_left: int, progress: str = "") -> None:
+        """Notes how far the work has come, and wakes the waiting workers."""
+        self._steps_left, self.progress = steps_left, progress
         self._news.set()
         self._news.clear()
