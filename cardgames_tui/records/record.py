@@ -122,16 +122,11 @@ class GameRecord:
         helped: Container[tuple[str, ...]] = (),
         separator: str = "",
     ) -> Self:
-        """The record after moves were played or taken back.
+        """The record after moves were played or taken back, `now` (in seconds since 1970).
 
-        New moves get their origins, and verdicts of positions that have left the game are dropped.
-
-        Args:
-            moves: All moves from the start, those taken back included.
-            ply: How many of them lead to the current position.
-            now: The time, in seconds since 1970.
-            helped: The lines from the start whose last move was made with help.
-            separator: What stands between two moves.
+        `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
+        position. New moves get their origins: `helped` has the lines whose last move was made with help.
+        Verdicts of positions that have left the game are dropped.
         """
         before = split_moves(self.moves, separator)
         origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
