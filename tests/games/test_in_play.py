@@ -1,4 +1,4 @@
-"""The rules of play that both front ends share: hints, undos, the clock, bookmarks, what a game left counts as."""
+"""The rules of play that both front ends share: hints, undos, bookmarks, what a game left counts as."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -13,6 +13,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
@@ -21,6 +22,7 @@ from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
+from cardgames_tui.games.hands_in_play import setup_of
 from cardgames_tui.games.kept_games import (
     copy_with_moves,
     game_from_record,
@@ -31,28 +33,18 @@ from cardgames_tui.games.kept_games import (
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.clock import Clock
-from tests.helpers.new_games import cards_game, hands_game
+from tests.helpers.new_games import cards_game, hands_game, hands_record, play_line
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, games_in
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
 
-@pytest.fixture
-def clock() -> Clock:
-    return Clock(0)
-
-
-def play(game: CardsInPlay, line: str) -> None:
-    for letter in line:
-        game.play(Move.parse(letter))
-
-
 def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: Store, clock: Clock) -> None:
     game = cards_game(store=store, clock=clock)
     game.save()
     assert games_in(store) == []
-    play(game, WIN[0])
+    play_line(game, WIN[0])
     game.save()
     assert [(record.moves, record.seconds, record.revision) for record in games_in(store)] == [(WIN[0], 0, 1)]
     clock.seconds = 5
@@ -101,66 +93,6 @@ def test_every_way_back_counts_as_one_undo() -> None:
     game.redo()
     assert game.undos == 3
     assert game.session.ply == 2
-
-
-def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock) -> None:
-    game = cards_game(clock=clock)
-    clock.seconds = 10
-    play(game, WIN[:1])
-    clock.seconds = 15
-    game.set_visible(False)
-    clock.seconds = 100
-    assert game.clock.seconds == 5
-    game.set_visible(True)
-    clock.seconds = 103
-    play(game, WIN[1:])
-    clock.seconds = 500
-    assert game.record.seconds == game.clock.seconds == 8
-    assert game.record.result is Result.WON
-
-
-def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
-    game = cards_game(line=WIN[:1], clock=clock)
-    clock.seconds = 119
-    assert not game.clock.is_idle
-    game.clock.note_activity()
-    clock.seconds = 1000
-    assert game.clock.is_idle
-    assert game.clock.seconds == 239
-    game.clock.note_activity()
-    clock.seconds = 1010
-    play(game, WIN[1:])
-    clock.seconds = 5000
-    assert not game.clock.is_idle
-    assert game.record.seconds == game.clock.seconds == 249
-
-
-def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
-    game = cards_game(line=WIN[:1], clock=clock)
-    clock.seconds = 5
-    game.clock.pause()
-    clock.seconds = 65
-    assert game.clock.is_idle
-    assert game.clock.seconds == 5
-    game.clock.note_activity()
-    clock.seconds = 67
-    assert game.clock.seconds == 7
-
-
-def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
-    game = cards_game(clock=clock)
-    game.clock.pause()
-    clock.seconds = 1000
-    assert not game.clock.is_idle
-    play(game, WIN[:1])
-    assert not game.clock.is_idle
-
-
-def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
-    game = cards_game(line=WIN, clock=clock)
-    game.undo()
-    clock.seconds = 100
-    assert game.clock.seconds == 0
 
 
 def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
@@ -326,8 +258,8 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
 
 
 def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
-    play(cards_game(store=store), WIN[:1])
-    play(cards_game("3", store=store), "c")
+    play_line(cards_game(store=store), WIN[:1])
+    play_line(cards_game("3", store=store), "c")
     set_name_and_note(games_in(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
     named, other = games_in(store)
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
@@ -373,8 +305,8 @@ class LazyFuture(Future[Any]):
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
         game = cards_game(store=store)
-        play(game, WIN[:-1])
-        play(game, WIN[-1])
+        play_line(game, WIN[:-1])
+        play_line(game, WIN[-1])
         [record] = games_at(tmp_path)
     assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
@@ -398,3 +330,17 @@ def test_how_a_game_left_counts_is_saved_before_anything_is_said(
 )
 def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: str) -> None:
     assert infer_verdicts(known) == inferred
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(),
+        Setup(Rules(cutoff=True), TWO_PEOPLE),
+        Setup(Rules(3), (Player.PERSON,) * 3, 2),
+        Setup(code="1211"),
+        Setup(repetition=False),
+    ],
+)
+def test_the_setup_of_a_game_comes_back_from_its_record(setup: Setup) -> None:
+    assert setup_of(hands_record(setup)) == setup

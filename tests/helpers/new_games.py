@@ -46,9 +46,13 @@ def cards_game(
 ) -> CardsInPlay:
     """A game of a deal, after a line of moves."""
     game = CardsInPlay(cards_record(number, solitaire), store, clock or Clock(0))
+    play_line(game, line)
+    return game
+
+
+def play_line(game: CardsInPlay, line: str) -> None:
     for move in parse_line(line):
         game.play(move)
-    return game
 
 
 def hands_game(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay:

@@ -8,9 +8,7 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.games.overviews import overviews
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
@@ -20,7 +18,6 @@ from cardgames_tui.tui.home import HomeScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
-from tests.helpers.profiles import TODAY
 from tests.tui.playing import (
     cards_app,
     cards_screen,
@@ -166,19 +163,6 @@ async def test_the_rules_of_every_game_are_found_from_the_home_view(
         await until_seen(pilot, "Positions")
         await pilot.press("escape", "escape", "3", "f3", "tab", "tab", "tab", "f1")
         await until_seen(pilot, "Knock out both hands")
-
-
-def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
-    today = TODAY.isoformat()
-    lost = finished("cj", daily=today, result=Result.LOST)
-    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
-    going_on = finished("c", daily=today, result=None, ended=None)
-    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
-    assert found.today == fast
-    assert found.unfinished == (going_on,)
-    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
-    assert overviews([lost], TODAY)["black-hole"].today == lost
-    assert overviews([], TODAY) == {}
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:

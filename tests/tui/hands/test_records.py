@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
@@ -137,14 +137,6 @@ async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
-
-
-@pytest.mark.parametrize(
-    "setup",
-    [Setup(), PEOPLE, Setup(Rules(3), (Player.PERSON,) * 3, 2), Setup(code="1211"), Setup(repetition=False)],
-)
-def test_a_setup_comes_back(setup: Setup) -> None:
-    assert setup_of(new_record(setup)) == setup
 
 
 async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:

@@ -1,0 +1,19 @@
+"""What the home view tells of the games that were played."""
+
+from cardgames_tui.games.overviews import overviews
+from cardgames_tui.records.record import Result
+from tests.helpers.past_games import finished
+from tests.helpers.profiles import TODAY
+
+
+def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
+    today = TODAY.isoformat()
+    lost = finished("cj", daily=today, result=Result.LOST)
+    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
+    going_on = finished("c", daily=today, result=None, ended=None)
+    found = overviews([slow, fast, lost, going_on], TODAY)["black-hole"]
+    assert found.today == fast
+    assert found.unfinished == (going_on,)
+    assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
+    assert overviews([lost], TODAY)["black-hole"].today == lost
+    assert overviews([], TODAY) == {}
