@@ -5,7 +5,6 @@ a conversation says about itself (which keys there are, what can be asked) is th
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.analysis import AnsweredTrap, GameReview, HintReason, Mistake, OtherMoves, Trap
@@ -203,15 +202,6 @@ def game_value(rules: Rules, value: Value, positions: int) -> str:
     return f"Value: {forced_result(rules, value)}. {positions:,} positions can come up."
 
 
-def value_with_variant(value: Value | None) -> str:
-    """The value of a game with one variant more: `2nd wins in 26`; empty if that is unknown."""
-    if value is None:
-        return ""
-    if value.plies is None:
-        return "a draw"
-    return f"{'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
-
-
 def forced_result(rules: Rules, value: Value) -> str:
     """Who can force what from the start, as a clause."""
     if rules.players > 2:
@@ -294,27 +284,20 @@ _MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
 
 
-@dataclass(frozen=True, slots=True)
-class EndingText:
-    """How a game has ended, so that the headline can be set apart from the rest of the sentence."""
+def ending_text(ending: Ending, names: Names) -> tuple[str, str]:
+    """How a game has ended: who has won, as a headline, and after how many moves and why.
 
-    headline: str
-    """Who has won: `You win`, `A draw`."""
-    detail: str
-    """After how many moves and why: `after 12 moves: everybody else is out.`"""
-
-
-def ending_text(ending: Ending, names: Names) -> EndingText:
-    """How a game has ended."""
+    `You win` and `after 12 moves: everybody else is out.`
+    """
     after = f"after {count(ending.turns, 'move')}"
     if ending.winner is None:
-        return EndingText("A draw", f"{after}: the same position has come up for the third time.")
+        return "A draw", f"{after}: the same position has come up for the third time."
     winner = names[ending.winner]
     headline = f"{player_name(winner)} {conjugated(winner, 'win')}"
     if ending.out is None:
-        return EndingText(headline, f"{after}: everybody else is out.")
+        return headline, f"{after}: everybody else is out."
     misere = ", which wins under misère" if ending.out == ending.winner else ""
-    return EndingText(headline, f"{after}: {_how_out(ending.termination, names[ending.out])}{misere}.")
+    return headline, f"{after}: {_how_out(ending.termination, names[ending.out])}{misere}."
 
 
 def _how_out(termination: Termination, player: PlayerName) -> str:

@@ -118,8 +118,7 @@ def ending_text(game: HandsInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""
-    text = game_words.ending_text(game.ending, game.setup.names)
-    return f"{text.headline} {text.detail}"
+    return " ".join(game_words.ending_text(game.ending, game.setup.names))
 
 
 def value_lines(game: HandsInPlay, values: PositionValues) -> Iterator[str]:

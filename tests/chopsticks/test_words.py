@@ -120,7 +120,7 @@ def test_ends_are_told_in_words(
     ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
     assert (ended.termination is Termination.REPETITION) == (winner is None)
-    assert words.ending_text(ended, names) == words.EndingText(headline, detail)
+    assert words.ending_text(ended, names) == (headline, detail)
 
 
 def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:

@@ -252,11 +252,11 @@ def banner(game: HandsInPlay) -> Banner:
         return Banner()
     is_lost = persons and ending.winner not in persons
     outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
-    text = game_words.ending_text(ending, game.setup.names)
+    headline, detail = game_words.ending_text(ending, game.setup.names)
     review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
     again = ("choose", "play again"), ("new_game", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
-    return Banner(outcome, text.headline, f" {text.detail}", offers)
+    return Banner(outcome, headline, f" {detail}", offers)
 
 
 def summary(banner: Banner, game: HandsInPlay, comparison: ResultComparison | None) -> GameSummary:
@@ -381,8 +381,11 @@ def start_value(found: StartValue) -> str:
 
 def value_if_on(value: Value | None) -> str:
     """The value of the game with a variant on; empty when it is not known."""
-    text = game_words.value_with_variant(value)
-    return f"if on: {text}" if text else ""
+    if value is None:
+        return ""
+    if value.result is WinDrawLoss.DRAW:
+        return "if on: a draw"
+    return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
 
 
 def variant_blocked(reason: str) -> str:
