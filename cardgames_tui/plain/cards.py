@@ -121,7 +121,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
+    def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number."""
         solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")

@@ -26,7 +26,7 @@ class GameTopic(Topic, Generic[G]):
 
     @classmethod
     @abstractmethod
-    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
+    def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game that is described in words, like `easy`. Empty words mean the usual game.
 
         Raises:

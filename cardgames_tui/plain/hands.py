@@ -100,7 +100,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         return own | super().list_commands()
 
     @classmethod
-    def new_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
+    def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
         if description:
             return new_record(read_setup(description, Player(conversation.profile.settings.opponent)))

@@ -70,8 +70,8 @@ def make_topic(conversation: Conversation, game: GameInPlay[Any, Any] | None) ->
 
 
 def make_record(conversation: Conversation, slug: str, description: str) -> GameRecord:
-    """The record of a new game; see `GameTopic.new_record`."""
-    return _topic_class(slug).new_record(conversation, slug, description)
+    """The record of a new game; see `GameTopic.make_record`."""
+    return _topic_class(slug).make_record(conversation, slug, description)
 
 
 def _topic_class(slug: str) -> type[GameTopic[Any]]:
