@@ -210,7 +210,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             ValueError: The record is corrupt; the game before stays.
         """
         game = cast("G", game_from_record(record, self.profile.store))
-        if not self.is_running:  # the player has left the program meanwhile
+        if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
+            self.game = game
             return
         if record.key != self.game.record.key and self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)

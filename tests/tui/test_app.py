@@ -5,18 +5,20 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, cards_screen, notifications, play, ply, text_of
+from tests.tui.playing import cards_app, cards_screen, deal_number, notifications, play, ply, settle, text_of
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -129,3 +131,14 @@ async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
         pass
     await app.show_mode("chopsticks")
     assert app.current_mode != "chopsticks"
+
+
+async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_played() -> None:
+    async with cards_app(mode="home", record=None).run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, CardgamesApp)
+        for number in ("2", "3"):
+            app.game_screens.put_on_screen(new_record(Deal.from_number(BLACK_HOLE, number)))
+        await app.show_mode("black-hole")
+        await settle(pilot)
+        assert deal_number(pilot) == "3"
