@@ -1,5 +1,6 @@
 """The page without a server, in a real browser: Debian's chromium and npm, where there are both."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
+from cardgames_tui.web.site import build as build_module
 from cardgames_tui.web.site.build import BuildError, build
 from tests.web.page import (
     DEAL,
@@ -45,6 +47,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert size < 8_000_000
     with file_server(folder) as found:
         yield found
+
+
+def test_a_package_with_another_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = json.loads(build_module.NPM_LOCK.read_text("utf-8"))
+    lock["packages"]["node_modules/@xterm/addon-fit"]["integrity"] = f"sha512-{'A' * 86}=="
+    (tmp_path / "package-lock.json").write_text(json.dumps(lock), "utf-8")
+    shutil.copy(build_module.NPM_LOCK.with_name("package.json"), tmp_path)
+    monkeypatch.setattr(build_module, "NPM_LOCK", tmp_path / "package-lock.json")
+    with pytest.raises(BuildError, match="npm cannot fetch what the page is made of"):
+        build(tmp_path / "page", tmp_path / "npm")
 
 
 @pytest.fixture(scope="module")

@@ -50,14 +50,8 @@ INCLUDED = (
 )
 """Exceptions to `EXCLUDED`."""
 
-NPM_PACKAGES = {
-    "@xterm/addon-fit": "0.11.0",
-    "@xterm/addon-webgl": "0.19.0",
-    "@xterm/xterm": "6.0.0",
-    "dejavu-fonts-ttf": "2.37.3",
-    "pyodide": "314.0.7",
-}
-"""The packages from npm, with their versions."""
+NPM_LOCK = Path(__file__).with_name("package-lock.json")
+"""The packages from npm that `package.json` names and those that they need, each with its hash."""
 
 STATIC = Path(__file__).parents[1] / "static"
 """The files of this page, in `site`, and those that it shares with that of `serve`."""
@@ -118,9 +112,9 @@ def fetch_packages(directory: Path) -> Path:
     Raises:
         BuildError: They are not there and cannot be fetched.
     """
-    versions = " ".join(f"{name}@{version}" for name, version in NPM_PACKAGES.items())
-    stamp, modules = directory / "packages.txt", directory / "node_modules"
-    if stamp.is_file() and stamp.read_text("utf-8") == versions:
+    lock, installed = NPM_LOCK.read_text("utf-8"), directory / "installed.json"
+    modules = directory / "node_modules"
+    if installed.is_file() and installed.read_text("utf-8") == lock:
         return modules
     npm = shutil.which("npm")
     if npm is None:
@@ -128,10 +122,20 @@ def fetch_packages(directory: Path) -> Path:
             "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
         )
     directory.mkdir(parents=True, exist_ok=True)
-    options = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
-    command = [npm, "install", "--prefix", str(directory), *options, *versions.split()]
+    for file in (NPM_LOCK, NPM_LOCK.with_name("package.json")):
+        shutil.copyfile(file, directory / file.name)
+    command = [
+        npm,
+        "ci",
+        "--prefix",
+        str(directory),
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+        "--silent",
+    ]
     _run_command(command, "npm cannot fetch what the page is made of")
-    stamp.write_text(versions, "utf-8")
+    installed.write_text(lock, "utf-8")
     return modules
 
 
