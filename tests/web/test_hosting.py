@@ -179,7 +179,8 @@ def run(*command: str) -> str:
 
 def container_tool() -> str:
     """What runs containers on this machine, the one that ours is built on among them."""
-    (base,) = {each.split()[0] for each in instructions("FROM")}
+    (base,) = (each.removeprefix("PYTHON=") for each in instructions("ARG"))
+    assert {each.split()[0] for each in instructions("FROM")} == {"${PYTHON}"}
     for name in filter(shutil.which, ("docker", "podman")):
         tried = subprocess.run([name, "run", "--rm", base, "true"], capture_output=True)
         if tried.returncode == 0:
