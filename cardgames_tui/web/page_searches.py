@@ -47,15 +47,14 @@ class StackExecutor(Executor):
 
     def __init__(self, start: Callable[[Callable[[], None]], None]) -> None:
         self._start = start
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._is_busy = False
 
     def submit(self, work: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """Queues a search, which is suspended now and then when it calls `should_stop`."""
         future: Future[T] = Future()
         (should_stop,) = args
-        search = partial(work, partial(_suspend_and_ask, should_stop))
-        self._waiting.append(partial(_set_outcome, future, search))
+        self._waiting.append((future, partial(work, partial(_suspend_and_ask, should_stop))))
         if not self._is_busy:
             self._is_busy = True
             self._start(partial(copy_context().run, self._run_queue))
@@ -66,11 +65,13 @@ class StackExecutor(Executor):
         _on_own_stack.set(True)
         while self._waiting:
             _slice_began = time.perf_counter()
-            self._waiting.popleft()()
+            _set_outcome(*self._waiting.popleft())
         self._is_busy = False
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._waiting.clear()
+        if cancel_futures:
+            for future, _ in self._waiting:
+                future.cancel()
 
 
 def _set_outcome(future: Future[T], work: Callable[[], T]) -> None:

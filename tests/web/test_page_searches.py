@@ -38,8 +38,9 @@ def test_stacks_do_one_thing_after_the_other() -> None:
     assert (first.result(), fourth.result()) == ("first", "fourth")
     with pytest.raises(StoppedError):
         third.result()
-    executor.submit(partial(search, "last"), lambda: False)
-    executor.shutdown()
+    last = executor.submit(partial(search, "last"), lambda: False)
+    executor.shutdown(cancel_futures=True)
+    assert last.cancelled()
     stacks.pop()()
     assert not stacks
     assert "last" not in begun
