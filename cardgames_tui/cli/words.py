@@ -34,7 +34,7 @@ def rating_text(target: Deal, difficulty: Difficulty | None) -> str:
     return f"{name}: {difficulty.level.value}, {difficulty.number} of 100 ({why})"
 
 
-_STATISTICS = {
+FIGURE_LABELS = {
     "played": "games played",
     "won": "won",
     "lost": "lost",
@@ -51,13 +51,18 @@ _STATISTICS = {
     "winnable_starts_won": "winnable deals won",
     "winnable_starts": "  of",
 }
+"""What each of `figures` is called, in the order in which they are printed: all have labels here."""
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one variant, in lines of at most 40 characters."""
     yield variant_title(statistics.game, statistics.variant)
-    labels = _STATISTICS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
-    for key, figure in figures(statistics):
+    labels = FIGURE_LABELS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
+    by_name = dict(figures(statistics))
+    for key, label in labels.items():
+        if key not in by_name:
+            continue
+        figure = by_name[key]
         value = clock(figure.value) if figure.is_time else figure.value
         share = f"{figure.share:.0%}" if figure.is_share else ""
-        yield f"{labels[key]:<26}{value:>8}{share:>6}".rstrip()
+        yield f"{label:<26}{value:>8}{share:>6}".rstrip()

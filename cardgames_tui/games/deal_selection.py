@@ -136,13 +136,14 @@ def pack_numbered(solitaire: Solitaire, number: int) -> Pack:
 
 
 def solve_lost_games(
-    records: Iterable[GameRecord], report: Callable[[str, bool], object], *, should_stop: Stop = never
-) -> None:
+    records: Iterable[GameRecord], set_winnable: Callable[[str, bool], object], *, should_stop: Stop = never
+) -> int:
     """Finds out which of the lost games of cards could have been won, where that is not known yet.
 
-    `report` is called with the key of each such game, and whether its deal can be won. Deals that take too
-    long, and corrupt records, are left out.
+    `set_winnable` is called with the key of each such game, and whether its deal can be won. Deals that take
+    too long, and corrupt records, are left out. Returns how many games it was called for.
     """
+    solved = 0
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in SOLITAIRES:
             continue
@@ -151,7 +152,9 @@ def solve_lost_games(
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
             if verdict is not Verdict.UNKNOWN:
-                report(record.key, verdict is Verdict.WINNABLE)
+                set_winnable(record.key, verdict is Verdict.WINNABLE)
+                solved += 1
+    return solved
 
 
 def daily_candidates(solitaire: Solitaire, day: date) -> Iterator[str]:

@@ -364,11 +364,7 @@ class Conversation:
 
     def _say_statistics(self) -> None:
         store = self.profile.store
-
-        def save_winnable(key: str, winnable: bool) -> None:
-            store.run(lambda database: database.set_winnable(key, winnable), None)
-
-        self.search(solve_lost_games, self._finished_games(), save_winnable)
+        self.search(solve_lost_games, self._finished_games(), store.set_winnable)
         statistics = statistics_by_variant(self._finished_games())
         for each in statistics:
             self.say(*words.statistics_lines(each, variant_title(each.game, each.variant)))

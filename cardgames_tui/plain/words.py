@@ -141,7 +141,7 @@ def spoken_result(record: GameRecord) -> str:
     return f"{RESULTS[record.result]}{time}, {hints_and_undos(record)}"
 
 
-_STATISTICS = (
+STATISTICS_SENTENCES = (
     "{games} played, {won} won, {lost} lost.",
     "Drawn: {drawn}.",
     "Perfect, with no undo and no hint: {perfect}.",
@@ -150,6 +150,7 @@ _STATISTICS = (
     "Won with hints: {helped}.",
     "Of {deals} you won {winnable_starts_won}.",
 )
+"""The sentences with the figures that are worth saying; others may have none."""
 
 
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
@@ -161,7 +162,7 @@ def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
     }
     values["games"] = f"{name}: {count(statistics.played, 'game')}"
     values["deals"] = count(statistics.winnable_starts, "winnable deal")
-    for template in _STATISTICS:
+    for template in STATISTICS_SENTENCES:
         with suppress(KeyError):
             yield template.format_map(values)
 

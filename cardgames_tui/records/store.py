@@ -128,6 +128,10 @@ class Store:
         """All games, the one saved last at the end; none if the records cannot be read."""
         return self.run(lambda database: database.all_games(), list[GameRecord]())
 
+    def set_winnable(self, key: str, winnable: bool) -> None:
+        """Keeps whether the start of a lost game can be won."""
+        self.run(lambda database: database.set_winnable(key, winnable), None)
+
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.
 

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from string import Formatter
 from threading import Timer
 
 import pytest
@@ -14,11 +15,14 @@ from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.cli import main
+from cardgames_tui.cli import main, words
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
+from cardgames_tui.plain.words import STATISTICS_SENTENCES
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
+from cardgames_tui.records.statistics import Figure, figures, statistics_of
+from cardgames_tui.tui.dialogs import words as dialog_words
 from tests.cli.running import refusal, run_at
 from tests.helpers.damage import spoil_some
 from tests.helpers.past_games import LOST_LINE, WIN, new_game
@@ -78,6 +82,32 @@ def test_stats_are_printed_for_people(data_dir: Path) -> None:
         "  winnable deals won               1   50%\n"
         "    of                             2\n"
     )
+
+
+def test_stats_leave_out_a_figure_without_a_label(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = run_at(data_dir, "stats").output
+    monkeypatch.setattr(words, "figures", lambda statistics: [*figures(statistics), ("new", Figure(1))])
+    assert run_at(data_dir, "stats").output == printed
+
+
+def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> None:
+    records = [
+        replace(record, winnable=winnable, key=f"{number}", result=result)
+        for number, (record, winnable, result) in enumerate(
+            [
+                (WON, True, GameResult.WON),
+                (LOST, True, GameResult.LOST),
+                (LOST, None, GameResult.LOST),
+                (LOST, None, GameResult.DRAWN),
+            ]
+        )
+    ]
+    records[2] = replace(records[2], start_id="black-hole 4")
+    every_figure = {key for key, _ in figures(statistics_of(records))}
+    assert set(words.FIGURE_LABELS) == every_figure
+    assert set(dialog_words.FIGURE_LABELS) <= every_figure
+    named = {name for text in STATISTICS_SENTENCES for _, name, _, _ in Formatter().parse(text) if name}
+    assert named - {"games", "deals"} <= every_figure
 
 
 def test_stats_read_no_finished_game_to_count_the_others(

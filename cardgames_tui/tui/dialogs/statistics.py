@@ -133,14 +133,7 @@ class StatisticsScreen(DialogScreen[None]):
     @work(exit_on_error=False)
     async def _find_winnable_losses(self) -> None:
         """Finds out which of the lost games could have been won, and keeps that in the records."""
-        judged: list[str] = []
-
-        def keep(key: str, winnable: bool) -> None:
-            judged.append(key)
-            self._store.run(lambda database: database.set_winnable(key, winnable), None)
-
-        await self.ask_in_thread(solve_lost_games, self._records, keep)
-        if judged:
+        if await self.ask_in_thread(solve_lost_games, self._records, self._store.set_winnable):
             self._reload()
 
     @work
@@ -171,7 +164,7 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
     by_name = dict(figures(statistics))
     lines = [
         _line(label, _caption(key, by_name), _bar(by_name[key], cells))
-        for key, label in words.FIGURES.items()
+        for key, label in words.FIGURE_LABELS.items()
         if key in by_name
     ]
     recent = "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:])

@@ -179,7 +179,7 @@ def records_kept_as(path: object) -> str:
     return f"The old records are kept as {path}."
 
 
-FIGURES = {
+FIGURE_LABELS = {
     "won": "Games won",
     "winnable_starts_won": "Winnable deals",
     "streak": "Current streak",
@@ -191,6 +191,7 @@ FIGURES = {
     "lost": "Lost",
     "drawn": "Drawn",
 }
+"""What the figures with a line of their own are called, in the order of the lines; others may have none."""
 UNFINISHED = "Unfinished"
 LAST_GAMES = "Last games"
 
