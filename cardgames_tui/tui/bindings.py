@@ -6,12 +6,12 @@ its key does, in its description and its tooltip: the last line, the help panel,
 command palette take their words from there. Its id names it in the settings file and to the web page.
 """
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
+from textual.keys import key_to_character
 
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
@@ -47,38 +47,57 @@ MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
 """The keys of the legal moves of hands in their order: digits, then letters that mean nothing else there."""
 
 
-def card_key(position: "Position", move: "Move", card_keys: str = CARD_KEYS) -> str:
-    """The key that plays a card; a blank for one that is bound to something else, empty for none."""
+def card_key(position: "Position", move: "Move", move_keys: str = CARD_KEYS) -> str:
+    """The key that plays a card; a blank for one without a key, empty for one that does not fit."""
     moves = position.legal_moves()
-    return card_keys[moves.index(move)] if move in moves[: len(card_keys)] else ""
+    return move_key(moves.index(move), move_keys) if move in moves else ""
 
 
-def card_keys_bound(keymap: Mapping[str, str]) -> str:
-    """`CARD_KEYS` with blanks for those that the player has bound to something else."""
-    changed = {name: keys for name, keys in keymap.items() if name.startswith(("app.", "cards."))}
-    taken = {key.lower() for keys in changed.values() for key in keys.split(",")}
-    return "".join(" " if key.lower() in taken else key for key in CARD_KEYS)
+def move_key(number: int, move_keys: str = MOVE_KEYS) -> str:
+    """The key of a move by its place among the legal ones, from 0; empty where there are no keys left."""
+    return move_keys[number : number + 1]
 
 
-def move_key(number: int) -> str:
-    """The key of a move of hands by its place in the list, from 0; empty where there are no keys left."""
-    return MOVE_KEYS[number] if number < len(MOVE_KEYS) else ""
+def bound_move_keys(play_bindings: Iterable[Binding], keymap: Mapping[str, str]) -> str:
+    """The keys that play the legal moves of a table, in their order, as the player has bound them.
+
+    A blank stands for a key that is bound to something else, or whose name is longer than a character.
+    """
+    moves = {binding.id or "": binding.key.split(",") for binding in play_bindings}
+    scopes = {"app", *(name.partition(".")[0] for name in moves)}
+    taken = {
+        key for name, keys in keymap.items() if name.partition(".")[0] in scopes for key in keys.split(",")
+    }
+    own = [
+        keymap[name].split(",") if name in keymap else [] if taken.intersection(keys) else keys
+        for name, keys in moves.items()
+    ]
+    return "".join(_last_character(keys) for keys in own)
 
 
-def _key(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None, *, show: bool
+def _last_character(keys: Iterable[str]) -> str:
+    characters = map(key_to_character, keys)
+    return next((each for each in reversed([*characters]) if each and each.isprintable()), " ")
+
+
+def _in_last_line(
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
 ) -> Binding:
-    """A key of a table for the list of keys, and for the last line if `show`; `name` is its id."""
-    return Binding(key, action, text, show, display, tooltip=tooltip, id=name)
+    """A key of a table for the last line and the list of keys; `name` is its id."""
+    return Binding(key, action, text, key_display=display, tooltip=tooltip, id=name)
 
 
-_shown, _hidden = partial(_key, show=True), partial(_key, show=False)
+def _in_list(
+    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+) -> Binding:
+    """A key of a table for the list of keys only."""
+    return Binding(key, action, text, show=False, key_display=display, tooltip=tooltip, id=name)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _shown(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE)
+        return _in_last_line(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE)
     name = f"{table}.play-{number}"
     return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
 
@@ -98,88 +117,90 @@ _HELP = Binding(
 def _shared(table: str) -> list[Binding]:
     """The keys of both tables that only the list of keys shows."""
     return [
-        _hidden("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
-        _hidden("home", "restart", "Start", f"{table}.restart", "back to the start"),
-        _hidden("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
-        _hidden("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
-        _hidden("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
-        _hidden("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
-        _hidden("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
-        _hidden("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
-        _hidden("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
-        _hidden("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
-        _hidden("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
-        _hidden("right,l", "cursor(1, 0)", "Right", f"{table}.right"),
+        _in_list("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
+        _in_list("home", "restart", "Start", f"{table}.restart", "back to the start"),
+        _in_list("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
+        _in_list("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
+        _in_list("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
+        _in_list("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
+        _in_list("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
+        _in_list("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
+        _in_list("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
+        _in_list("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
+        _in_list("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
+        _in_list("right,l", "cursor(1, 0)", "Right", f"{table}.right"),
     ]
 
 
+CARD_PLAY_BINDINGS = [
+    _play("cards", number, ",".join(dict.fromkeys(key.lower() + key)), "Play", "the card with that key")
+    for number, key in enumerate(CARD_KEYS, 1)
+]
+"""The keys that play the cards that fit, in the order of their fans."""
+
+MOVE_PLAY_BINDINGS = [
+    _play("hands", number, key, "Move", "the move with that key") for number, key in enumerate(MOVE_KEYS, 1)
+]
+"""The keys that play the legal moves of hands, in their order."""
+
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
-    *(
-        _play(
-            "cards",
-            number,
-            f"{key.lower()},{key}" if key.isalpha() else key,
-            "Play",
-            "the card with that key",
-        )
-        for number, key in enumerate(CARD_KEYS, 1)
-    ),
-    _shown(_UNDO, "undo", "Undo", "cards.undo", "take the last move back"),
-    _shown(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),
-    _shown("v", "switch('show_verdict')", "Verdict", "cards.verdict", "can it still be won?"),
-    _hidden("m", "switch('show_marks')", "Marks", "cards.marks", "which cards keep the win"),
-    _hidden("w", "losing_move", "Where lost?", "cards.losing-move", "the move that lost it"),
-    _hidden("s", "solution", "Solution", "cards.solution", "play a winning line"),
-    _shown("n", "new_game", "New", "cards.new"),
+    *CARD_PLAY_BINDINGS,
+    _in_last_line(_UNDO, "undo", "Undo", "cards.undo", "take the last move back"),
+    _in_last_line(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),
+    _in_last_line("v", "switch('show_verdict')", "Verdict", "cards.verdict", "can it still be won?"),
+    _in_list("m", "switch('show_marks')", "Marks", "cards.marks", "which cards keep the win"),
+    _in_list("w", "losing_move", "Where lost?", "cards.losing-move", "the move that lost it"),
+    _in_list("s", "solution", "Solution", "cards.solution", "play a winning line"),
+    _in_last_line("n", "new_game", "New", "cards.new"),
     _GAMES,
-    _shown("f1", "rules", "Rules", "cards.rules", "with tips and a little history"),
+    _in_last_line("f1", "rules", "Rules", "cards.rules", "with tips and a little history"),
     _HELP,
-    _hidden("g", "go_to", "Go to deal", "cards.go-to", "by its number, or a shared game"),
-    _hidden("right_square_bracket", "next_deal(1)", "Next number", "cards.next", "the deal after this one"),
-    _hidden("left_square_bracket", "next_deal(-1)", "Previous number", "cards.previous", "the deal before"),
-    _hidden("d", "daily", "Deal of the day", "cards.daily"),
-    _hidden("o", "open_deals", "Open deals", "cards.open", "those you have not won, and packs"),
-    _hidden("slash", "find", "Find", "cards.find", "where a rank lies"),
-    _hidden("f", "letters", "Letters", "cards.letters", "the fans' names in solve and verify"),
-    _hidden(
+    _in_list("g", "go_to", "Go to deal", "cards.go-to", "by its number, or a shared game"),
+    _in_list("right_square_bracket", "next_deal(1)", "Next number", "cards.next", "the deal after this one"),
+    _in_list("left_square_bracket", "next_deal(-1)", "Previous number", "cards.previous", "the deal before"),
+    _in_list("d", "daily", "Deal of the day", "cards.daily"),
+    _in_list("o", "open_deals", "Open deals", "cards.open", "those you have not won, and packs"),
+    _in_list("slash", "find", "Find", "cards.find", "where a rank lies"),
+    _in_list("f", "letters", "Letters", "cards.letters", "the fans' names in solve and verify"),
+    _in_list(
         "enter,space",
         "choose",
         "Play it",
         "cards.choose",
         "the card at the cursor; after a win, another deal",
     ),
-    _hidden("escape", "close_result", "Close result", "cards.close-result", "or the notice below the table"),
-    _hidden("tab", "next_playable(1)", "Next card", "cards.next-card"),
-    _hidden("shift+tab", "next_playable(-1)", "Previous card", "cards.previous-card"),
+    _in_list("escape", "close_result", "Close result", "cards.close-result", "or the notice below the table"),
+    _in_list("tab", "next_playable(1)", "Next card", "cards.next-card"),
+    _in_list("shift+tab", "next_playable(-1)", "Previous card", "cards.previous-card"),
     *_shared("cards"),
 ]
 """The keys of the table of every solitaire."""
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    *(_play("hands", number, key, "Move", "the move with that key") for number, key in enumerate(DIGITS, 1)),
-    _shown(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn"),
-    _shown(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why"),
-    _shown("v", "switch('show_values')", "Values", "hands.values", "what every move is worth"),
-    _hidden("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
-    _shown("s", "split", "Split", "hands.split", "between your own hands"),
-    _shown("n", "new_game", "New", "hands.new", "players, rules, variants"),
+    *MOVE_PLAY_BINDINGS[: len(DIGITS)],
+    _in_last_line(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn"),
+    _in_last_line(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why"),
+    _in_last_line("v", "switch('show_values')", "Values", "hands.values", "what every move is worth"),
+    _in_list("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
+    _in_last_line("s", "split", "Split", "hands.split", "between your own hands"),
+    _in_last_line("n", "new_game", "New", "hands.new", "players, rules, variants"),
     _GAMES,
-    _shown("f1", "rules", "Rules", "hands.rules", "with variants and a little history"),
+    _in_last_line("f1", "rules", "Rules", "hands.rules", "with variants and a little history"),
     _HELP,
-    _hidden("a", "again", "Again", "hands.again", "a new game by the same rules"),
-    _hidden("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
-    _hidden("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
+    _in_list("a", "again", "Again", "hands.again", "a new game by the same rules"),
+    _in_list("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
+    _in_list("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
     *_shared("hands"),
-    _hidden("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
-    _hidden("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
-    _hidden("tab", "next_move(1)", "Next move", "hands.next-move"),
-    _hidden("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
-    _hidden("pagedown", "page(1)", "Older moves", "hands.page-down"),
-    _hidden("pageup", "page(-1)", "Newer moves", "hands.page-up"),
+    _in_list("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
+    _in_list("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
+    _in_list("tab", "next_move(1)", "Next move", "hands.next-move"),
+    _in_list("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
+    _in_list("pagedown", "page(1)", "Older moves", "hands.page-down"),
+    _in_list("pageup", "page(-1)", "Newer moves", "hands.page-up"),
 ]
-"""The keys of the table of Chopsticks."""
+"""The keys of the table of Chopsticks. More than nine that play moves would make every key slower."""
 
 PAGE_KEYS = {
     "app.home": "alt+g,f3",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
@@ -22,9 +22,11 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
-from cardgames_tui.tui.key_names import KeyLabels, key_labels
+from cardgames_tui.tui.bindings import bound_move_keys
+from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
 from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
@@ -51,6 +53,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
+    PLAY_BINDINGS: ClassVar[list[Binding]] = []
+    """The bindings of the keys that play the legal moves, in their order."""
 
     prompt = getters.query_one("#prompt", Static)
     banner_view = getters.query_one("#banner", BannerView)
@@ -173,6 +177,16 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def keys(self) -> KeyLabels | None:
         """What the keys of this screen are called now; None where there are only fingers."""
         return key_labels(self.app, self.BINDINGS)
+
+    @property
+    def move_keys(self) -> str:
+        """The keys that play the legal moves, in their order, as they are bound; a blank for none."""
+        return bound_move_keys(self.PLAY_BINDINGS, cast(HasKeymap, self.app).keymap)
+
+    @property
+    def visible_move_keys(self) -> str:
+        """The same keys as they are shown: blanks where there are only fingers."""
+        return " " * len(self.PLAY_BINDINGS) if has_touch(self.app) else self.move_keys
 
     @property
     def settings(self) -> Settings:

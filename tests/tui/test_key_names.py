@@ -8,17 +8,24 @@ from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.cards_adviser import Hint
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards import words as cards_words
+from cardgames_tui.tui.hands import words as hands_words
+from cardgames_tui.tui.hands.table import LegalMoveRows
 from tests.tui.playing import (
     cards_app,
     cards_screen,
     hands_app,
+    hands_screen,
     opened,
     painted,
+    ply,
     press,
     prompt_text,
     settle,
@@ -72,8 +79,40 @@ async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
         fans = cards_screen(pilot).table.state.fans
         assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
         for move in game.position.legal_moves():
-            hint = cards_words.answer_text(Hint(game.position, move), 0, str, cards_screen(pilot).card_keys)
+            hint = cards_words.answer_text(
+                Hint(game.position, move), 0, str, cards_screen(pilot).visible_move_keys
+            )
             assert "press C" not in hint
+
+
+async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
+    keys = (("cards.play-2", "x"), ("cards.play-3", "f10"), ("cards.play-4", "full_stop"))
+    profile = Profile(settings=Settings(animation=False, keys=keys))
+    async with opened(cards_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
+        fans = cards_screen(pilot).table.state.fans
+        assert "".join(fan.key for fan in fans) == "1x .567890ACE"
+        assert "press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E (Tab" in " ".join(prompt_text(pilot).split())
+        await press(pilot, "2")
+        assert ply(pilot) == 0
+        await press(pilot, "x")
+        assert ply(pilot) == 1
+
+
+async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> None:
+    keys = (("hands.play-2", "x"), ("hands.undo", "c"), ("hands.play-12", "exclamation_mark"))
+    profile = Profile(settings=Settings(animation=False, keys=keys))
+    async with opened(
+        hands_app(Setup(Rules(players=4), (Player.PERSON,) * 4), profile=profile), size=(120, 40)
+    ) as pilot:
+        assert hands_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
+        rows = hands_screen(pilot).moves_view.rows
+        assert isinstance(rows, LegalMoveRows)
+        assert [row.key for row in rows.rows] == ["1", "x", "3"]
+        move = hands_screen(pilot).game.position.legal_moves()[1]
+        hint = ValuedMove(move, hands_screen(pilot).game.position, Value(WinDrawLoss.DRAW))
+        screen = hands_screen(pilot)
+        said = hands_words.answer_text(hint, screen.game, str, screen.visible_move_keys)
+        assert "press x," in said
 
 
 def test_the_way_back_to_a_win_names_its_keys() -> None:

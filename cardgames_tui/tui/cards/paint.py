@@ -65,14 +65,14 @@ def marked_fans(
     position: Position,
     verdicts: Mapping[Move, Verdict] | None,
     suggested: Move | None,
-    card_keys: str = CARD_KEYS,
+    move_keys: str = CARD_KEYS,
 ) -> tuple[Fan, ...]:
     """The fans with their keys, the hint, and verdicts unless they are None."""
     known, fans = verdicts or {}, []
     for number, cards in enumerate(position.fans):
         move = Move(number)
         if position.is_playable(number):
-            key = card_key(position, move, card_keys)
+            key = card_key(position, move, move_keys)
             sign = VERDICT_SIGNS[known.get(move, Verdict.UNKNOWN)]
             fans.append(Fan(cards, playable=True, key=key, sign=sign, hinted=move == suggested))
         else:

@@ -2,7 +2,6 @@
 
 import random
 from functools import partial
-from typing import cast
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -20,13 +19,12 @@ from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
-from cardgames_tui.tui.bindings import CARDS_BINDINGS, card_keys_bound
+from cardgames_tui.tui.bindings import CARD_PLAY_BINDINGS, CARDS_BINDINGS
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marked_fans
 from cardgames_tui.tui.cards.table import BelowTable, CardsContainer, CardsView, SidePanel
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.key_names import HasKeymap
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS, HelpClosed
@@ -41,6 +39,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     CSS_PATH = "cards.tcss"
     BINDINGS = CARDS_BINDINGS
+    PLAY_BINDINGS = CARD_PLAY_BINDINGS
 
     def __init__(self, game: CardsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
@@ -90,16 +89,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         is_told = self.settings.show_verdict or position.outcome() is Outcome.STUCK
         return self.game.adviser.known_loss(position) if is_told else None
 
-    @property
-    def card_keys(self) -> str:
-        """The keys of the cards that fit; a blank stands in place of each where there are only fingers."""
-        blanks = " " * len(self.game.position.fans)
-        return blanks if has_touch(self.app) else card_keys_bound(cast(HasKeymap, self.app).keymap)
-
     def show_table(self) -> None:
         game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
-        fans = marked_fans(game.position, verdicts, game.suggested_move, self.card_keys)
+        fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))
         self.below_table.ranks.position = game.position
         if self.panel is not None:
@@ -110,9 +103,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.refresh_last_line(game.can_undo)
 
     def say_prompt(self) -> None:
-        self.say(
-            words.prompt(self.game.position, self.game.session.ply, self.keys, self.card_keys), urgent=False
-        )
+        position, plies = self.game.position, self.game.session.ply
+        self.say(words.prompt(position, plies, self.keys, self.visible_move_keys), urgent=False)
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Says a text in the prompt line, or shows the banner there when the text is no message."""
@@ -212,7 +204,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if number <= len(moves):
             self.play(moves[number - 1])
         elif moves:
-            self.say(words.no_card_with_key(number))
+            self.say(words.no_card_with_key(self.move_keys[number - 1]))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         position = self.game.position
@@ -309,7 +301,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         again = game.had_hint or self.is_loss_explained
         answer = await self.ask(game.adviser.hint, game.session.positions, again)
         game.note_help(answer)
-        text = words.answer_text(answer, game.session.ply, self.keys, self.card_keys)
+        text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
         if isinstance(answer, Hint):
             self.update_view(text)
         else:

@@ -41,12 +41,12 @@ from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_r
 LOOKING_FOR_MISTAKE = "Looking for the move that lost it..."
 
 
-def prompt(position: Position, plies: int, keys: KeyLabels | None, card_keys: str = CARD_KEYS) -> str:
+def prompt(position: Position, plies: int, keys: KeyLabels | None, move_keys: str = CARD_KEYS) -> str:
     moves = len(position.legal_moves())
     if not moves:
         return ""
     if position.top is None:
-        how = f"{_how_to_press(card_keys[:moves], moves, keys)}, or click it" if keys else "tap it"
+        how = f"{_how_to_press(move_keys[:moves], moves, keys)}, or click it" if keys else "tap it"
         return f"Choose any top card to begin the {position.solitaire.foundation_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
@@ -54,19 +54,19 @@ def prompt(position: Position, plies: int, keys: KeyLabels | None, card_keys: st
     return f"Play {followers(position.top.rank, SHORT_NAMES)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
-def _how_to_press(card_keys: str, moves: int, keys: KeyLabels) -> str:
+def _how_to_press(move_keys: str, moves: int, keys: KeyLabels) -> str:
     """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
-    if moves <= 9:
-        return f"press 1-{moves}"
-    letters = card_keys[9:].replace(" ", "")
-    press = f"press {joined(['1-9', *letters], 'or')}"
-    if moves == 9 + len(letters):
+    digits = CARD_KEYS[: min(moves, 9)]
+    bound = move_keys.replace(" ", "")
+    named = [f"1-{digits[-1]}", *bound[len(digits) :]] if bound.startswith(digits) else bound
+    press = f"press {joined(named, 'or')}"
+    if moves == len(bound):
         return press
     return f"{press} ({keys('next-card')} and {keys('choose')} reach the rest)"
 
 
-def no_card_with_key(number: int) -> str:
-    return f"No card is marked {CARD_KEYS[number - 1]}."
+def no_card_with_key(key: str) -> str:
+    return f"No card is marked {key}." if key.strip() else "No card fits with that key."
 
 
 def move_refused(position: Position, move: Move) -> str:
@@ -106,12 +106,12 @@ def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
 # What the adviser answers
 
 
-def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, card_keys: str = CARD_KEYS) -> str:
+def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, move_keys: str = CARD_KEYS) -> str:
     match answer:
         case Hint(position, move):
-            return _hint(position, move, keys, card_keys)
+            return _hint(position, move, keys, move_keys)
         case HintReason():
-            return _why(answer, keys, card_keys)
+            return _why(answer, keys, move_keys)
         case LostPosition() if not plies:
             return game_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
         case LostPosition():
@@ -125,17 +125,17 @@ def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, card_key
             return "The game is won."
 
 
-def _hint(position: Position, move: Move, keys: KeyLabels | None, card_keys: str) -> str:
-    card, key = position.fans[move.fan][-1].symbol, card_key(position, move, card_keys).strip()
+def _hint(position: Position, move: Move, keys: KeyLabels | None, move_keys: str) -> str:
+    card, key = position.fans[move.fan][-1].symbol, card_key(position, move, move_keys).strip()
     if keys is None:
         return f"Hint: {card} keeps the win (Hint again: why)"
     how = f"press {key}" if key else f"click it, or {keys('next-card')} and {keys('choose')}"
     return f"Hint: {card} keeps the win ({how}; {keys('hint')} again: why)"
 
 
-def _why(answer: HintReason, keys: KeyLabels | None, card_keys: str) -> str:
+def _why(answer: HintReason, keys: KeyLabels | None, move_keys: str) -> str:
     position, moves = answer.line.position, answer.line.moves
-    left, key = len(moves), card_key(position, moves[0], card_keys).strip()
+    left, key = len(moves), card_key(position, moves[0], move_keys).strip()
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""

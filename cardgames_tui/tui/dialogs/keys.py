@@ -14,7 +14,13 @@ from textual.widgets import DataTable, Input, Static
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS, plays_move
+from cardgames_tui.tui.bindings import (
+    APP_BINDINGS,
+    CARDS_BINDINGS,
+    HANDS_BINDINGS,
+    MOVE_PLAY_BINDINGS,
+    plays_move,
+)
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     NARROW_DIALOG_WIDTH,
@@ -62,7 +68,7 @@ class ListedBinding(NamedTuple):
 def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
     """The bindings that players may change, and those that play moves."""
     listed: dict[str, ListedBinding] = {}
-    for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS):
+    for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
             effect = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
             keys = page_keys.get(binding.id, binding.key)

@@ -23,7 +23,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
-from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
+from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
@@ -38,7 +38,6 @@ from cardgames_tui.tui.hands.table import (
 )
 from cardgames_tui.tui.hands.tablebase_builder import TablebaseBuilder
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
-from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
@@ -64,6 +63,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     HELP = words.HELP
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
+    PLAY_BINDINGS = MOVE_PLAY_BINDINGS
 
     container: HandsContainer
     table: HandsView
@@ -139,7 +139,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_moves(self) -> None:
         game, values = self.game, self.visible_values
-        self.moves_view.rows = legal_move_rows(game, self.pointing, values, touch=has_touch(self.app))
+        self.moves_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
     def show_end(self) -> None:
@@ -215,7 +215,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         A key that the player has bound to something else does that instead.
         """
-        number = MOVE_KEYS.find(event.character or " ") + 1
+        number = self.move_keys.find((event.character or "").strip()) + 1
         if number > len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
             self.action_play(number)
@@ -398,7 +398,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
         self.update_view()
-        self.show_remark(words.answer_text(answer, game, self.keys))
+        self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_review(self) -> None:

@@ -246,7 +246,7 @@ def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[Style
 
 
 def legal_move_rows(
-    game: HandsInPlay, pointing: Pointing, values: PositionValues | None, *, touch: bool
+    game: HandsInPlay, pointing: Pointing, values: PositionValues | None, move_keys: str
 ) -> LegalMoveRows:
     """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
     if game.is_over:
@@ -255,7 +255,7 @@ def legal_move_rows(
     rows = tuple(
         LegalMoveRow(
             number,
-            "" if touch else move_key(number),
+            move_key(number, move_keys).strip(),
             effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
             by_move.get(move),
             hinted=move == game.suggested_move,

@@ -21,7 +21,7 @@ from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
-from cardgames_tui.tui.bindings import move_key
+from cardgames_tui.tui.bindings import MOVE_KEYS, move_key
 from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.colours import Role
@@ -156,7 +156,9 @@ def about_computers(setup: Setup) -> str:
     return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
-def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLabels | None) -> str:
+def answer_text(
+    answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLabels | None, move_keys: str = MOVE_KEYS
+) -> str:
     if isinstance(answer, HintReason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason_text(answer)}{seen}"
@@ -164,7 +166,7 @@ def answer_text(answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLab
     action = move_words.move_action(game.effect(move), game.setup.names)
     if keys is None:
         return f"Hint: {action}   (Hint again: why)"
-    key = move_key(game.position.legal_moves().index(move))
+    key = move_key(game.position.legal_moves().index(move), move_keys).strip()
     return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
 
 

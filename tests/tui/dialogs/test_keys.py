@@ -50,7 +50,9 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("hands.undo", "m", ""),
+        ("hands.undo", "right_square_bracket", ""),
+        ("hands.undo", "m", "m is already in use: Move"),
+        ("app.statistics", "B", "B is already in use: Move"),
         ("cards.undo", "a", "a is already in use: Play"),
         ("cards.undo", "0", "0 is already in use: Play"),
         ("cards.undo", "f5", "f5 is already in use: Statistics"),
