@@ -39,6 +39,15 @@ async def test_a_dialog_is_closed_once(profile: Profile) -> None:
         assert pilot.app.screen is cards_screen(pilot)
 
 
+@pytest.mark.parametrize("button", ["#cancel", "#play-button"])
+async def test_a_button_closes_no_more_than_its_dialog(profile: Profile, button: str) -> None:
+    async with hands_app(profile=profile).run_test() as pilot:
+        await pilot.press("n")
+        pilot.app.screen.query_one(button).focus()
+        await together(pilot, "enter", "escape")
+        assert pilot.app.screen is hands_screen(pilot)
+
+
 async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile: Profile) -> None:
     async with cards_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")

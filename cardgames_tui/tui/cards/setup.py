@@ -62,7 +62,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
                 yield Button(words.DEAL, id="deal", compact=True)
-                yield Button(CANCEL, id="cancel", action="screen.dismiss(None)", compact=True)
+                yield Button(CANCEL, id="cancel", compact=True)
 
     def on_mount(self) -> None:
         self.query_one("#number").focus()

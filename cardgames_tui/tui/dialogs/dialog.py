@@ -44,6 +44,11 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
                 self.app.simulate_key, "escape"
             )  # a key simulated in a handler would be handled here
 
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        """Closes this dialog: an action of the button would close whichever screen is on top by then."""
+        self.dismiss(None)
+
     @on(Input.Changed)
     def clear_fault(self) -> None:
         """Shows the usual message again, since the faulty field has been changed."""

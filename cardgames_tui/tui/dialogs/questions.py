@@ -83,7 +83,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
             yield Static(words.ABOUT_NAMES, markup=False, classes="message")
             with Horizontal(classes="buttons"):
                 yield Button(words.SAVE, id="save", compact=True)
-                yield Button(words.CANCEL, id="cancel", action="screen.dismiss(None)", compact=True)
+                yield Button(words.CANCEL, id="cancel", compact=True)
 
     @on(Input.Submitted, "#name")
     def go_to_note(self) -> None:

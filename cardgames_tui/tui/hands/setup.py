@@ -178,8 +178,8 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
             with Horizontal(classes="buttons"):
                 play = f"{words.PLAY}  {first_key(self.app, 'setup.play', 'f5')}".rstrip()
                 cancel = f"{CANCEL}  {first_key(self.app, 'setup.close', 'escape')}".rstrip()
-                yield Button(play, id="play-button", variant="primary", action="screen.play", compact=True)
-                yield Button(cancel, id="cancel", action="screen.dismiss(None)", compact=True)
+                yield Button(play, id="play-button", variant="primary", compact=True)
+                yield Button(cancel, id="cancel", compact=True)
 
     def _seat(self, seat: int) -> StepView:
         return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
@@ -292,6 +292,7 @@ class HandsSetupScreen(DialogScreen[Setup | None]):
     def change_agreement(self, event: StepView.Changed) -> None:
         self.setup = replace(self.setup, **{str(event.view.id): event.value})
 
+    @on(Button.Pressed, "#play-button")
     def action_play(self) -> None:
         try:
             over = self.setup.start.is_over
