@@ -385,11 +385,9 @@ class CardgamesApp(StyledApp):
             self.push_screen(PaletteScreen())
 
     def search_themes(self) -> None:
-        from textual.theme import ThemeProvider
+        from cardgames_tui.tui.command_palette import PaletteScreen, ThemesProvider
 
-        from cardgames_tui.tui.command_palette import PaletteScreen
-
-        self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
+        self.push_screen(PaletteScreen([ThemesProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
         from cardgames_tui.tui.widgets.help_panel import HelpPanel

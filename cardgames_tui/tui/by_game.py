@@ -1,4 +1,4 @@
-"""What the app shows of a game: the only place on screen that tells the games of cards from Chopsticks.
+"""What the app shows of cards and of hands, chosen by the game.
 
 What the first frame does not show is imported when it is needed.
 """

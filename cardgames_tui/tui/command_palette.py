@@ -1,14 +1,15 @@
 """The command palette: finds what keys do, games, deals by number and by kind, and variants by name."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App, SystemCommand
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
+from textual.theme import ThemeProvider
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
@@ -23,6 +24,9 @@ from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.lists import SteadyList
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.styled_app import StyledApp
 
 _KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
 """How actions begin that are left out: they make sense only as keys, or have a better command."""
@@ -58,6 +62,15 @@ class CommandsProvider(SystemCommandsProvider):
             yield Hit(1.0 - 0.1 * place, title, run, help=about)
         async for hit in super().search(query):
             yield hit
+
+
+class ThemesProvider(ThemeProvider):
+    """Finds themes by their names, and keeps the one that is chosen in the settings."""
+
+    @property
+    def commands(self) -> list[tuple[str, Callable[[], None]]]:
+        app = cast("StyledApp", self.app)
+        return [(name, partial(app.choose_theme, name)) for name in sorted(app.available_themes)]
 
 
 def own_commands(app: App[Any], screen: Screen[Any], *, other_game: str) -> Iterator[SystemCommand]:

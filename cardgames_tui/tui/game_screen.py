@@ -41,15 +41,13 @@ SECONDS_BETWEEN_SAVES = 15.0
 RECORDS = "records"
 """The group of the worker that looks up earlier games."""
 
-SAYING = "-saying"
-"""The CSS class of a prompt line with a message, instead of what can be done now."""
-
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
     """The screen of a game.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes. After
-    each change it calls `update_view`, the only place from which the whole screen is shown.
+    each change it calls `update_view`, the only place from which the whole screen is shown. What changes
+    without the game is shown by itself: a cursor, the clock, how far a search has come.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -70,6 +68,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """The outcome in the banner that the player has closed, or whose result card."""
         self.comparison: ResultComparison | None = None
         """How the result compares with those of earlier games; None while that is not known."""
+        self.message = ""
+        """What the prompt line says instead of what can be done now; empty when it says that."""
         self._mistake_position: object = None
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
@@ -93,7 +93,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def refresh_view(self) -> None:
         """Updates the view with what has been found out meanwhile; a message in the prompt line stays."""
-        self.update_view(str(self.prompt.content) if self.prompt.has_class(SAYING) else "")
+        self.update_view(self.message)
 
     @property
     @abstractmethod
@@ -166,7 +166,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Shows a text in the prompt line: an urgent message, or what can be done now."""
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
-        self.prompt.set_class(urgent, SAYING)
+        self.prompt.set_class(urgent, "-saying")
+        self.message = text if urgent else ""
 
     def search_failed(self) -> None:
         self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew

@@ -38,8 +38,6 @@ class StyledApp(SteadyApp):
     def __init__(self, profile: Profile, *, ascii_only: bool) -> None:
         self.profile = profile
         self._ascii_only = ascii_only
-        self._page_theme = ""
-        """The theme that suits the web page; empty in a terminal."""
         self._characters = self._chosen_characters()
         super().__init__()
         for theme in OWN_THEMES:
@@ -87,15 +85,12 @@ class StyledApp(SteadyApp):
     def action_next_theme(self) -> None:
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
-        self.profile.change_settings(theme=(after or names)[0])
+        self.choose_theme((after or names)[0])
         self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
 
-    def watch_theme(self, theme: str) -> None:
-        """Keeps a theme that was chosen in the command palette."""
-        setting = self.profile.settings.theme
-        is_chosen = theme != setting and (bool(setting) or theme != self._page_theme)
-        if is_chosen and self.is_running and self.screen_stack:
-            self.profile.change_settings(theme=theme)
+    def choose_theme(self, theme: str) -> None:
+        """Keeps a theme in the settings, which `apply_style` then follows."""
+        self.profile.change_settings(theme=theme)
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
@@ -110,11 +105,10 @@ class StyledApp(SteadyApp):
         """
         theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
         if not self.profile.settings.theme and theme != self.theme:
-            self.profile.change_settings(theme=theme)
+            self.choose_theme(theme)
 
     def adapt_to_page(self, *, touch: bool, light: bool) -> None:
         """Adapts the app to the web page that shows it: to fingers, and to a light browser."""
         self.set_class(touch, TOUCH_CLASS)
-        self._page_theme = DEFAULT_LIGHT if light else DEFAULT
         if not self.profile.settings.theme:
-            self.theme = self._page_theme
+            self.theme = DEFAULT_LIGHT if light else DEFAULT

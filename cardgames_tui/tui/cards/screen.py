@@ -165,8 +165,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @property
     def is_loss_explained(self) -> bool:
-        """Whether the player is told why the game is lost, so that a hint says how to go back instead."""
-        return self.visible_loss is not None and not self.closed_banner and bool(self.banner.detail)
+        """Whether the banner says why the game is lost, so that a hint says how to go back instead.
+
+        It always does where no card fits. Why any other game is lost needs more room than some screens have.
+        """
+        return self.game.position.outcome() is Outcome.STUCK and not self.closed_banner
 
     @on(Resize)
     @on(HelpClosed)

@@ -25,7 +25,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.bindings import DIGITS, HANDS_BINDINGS, MOVE_PLAY_BINDINGS
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.game_screen import SAYING, GameScreen
+from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
@@ -158,7 +158,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
-        if not self.prompt.has_class(SAYING):
+        if not self.message:
             self.say_prompt()
 
     def show_remark(self, text: str) -> None:
@@ -251,8 +251,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
         if self.pointing.chosen is not None:
             self.pointing.clear()
-            self.show_moves()
-            self.say_prompt()
+            self.update_view()
         self.pointing.select_next_move(step)
         self.show_hands()
 
@@ -355,8 +354,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def find_values(self) -> None:
         await self.builder.wait(self.show_moves)
         await self.ask(self.game.adviser.values, self.game.position)
-        self.note_visible_values()
-        self.show_moves()
+        self.refresh_view()
 
     @work(group=REPLY, exit_on_error=False)
     async def make_computer_move(self) -> None:
