@@ -30,7 +30,7 @@ from itertools import chain
 from string import ascii_lowercase
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
-from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict
+from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.text import count
@@ -183,15 +183,14 @@ class SolutionStep:
         return after
 
 
-def format_solution(position: Position, solution: Solution) -> str:
-    """Writes the solution of a position as black-hole-solve prints it."""
-    parts = [f"{_VERDICTS[solution.verdict]}\n"]
-    line = solution.line or ()
+def format_solution(position: Position, verdict: Verdict, line: tuple[Move, ...], states: int) -> str:
+    """Writes the solution of a position as black-hole-solve prints it, with the number of states searched."""
+    parts = [f"{_VERDICTS[verdict]}\n"]
     for move, card in zip(line, position.cards_along(line), strict=True):
         parts.append(f"Move a card from stack {move.fan} to the foundations\n\n")
         parts.append(f"Info: Card moved is {card}\n\n\n{_RULE}\n\n")
-    parts.append(f"\n\n{'-' * 20}\nTotal number of states checked is {solution.states}.\n")
-    parts.append(f"This scan generated {solution.states} states.\n")
+    parts.append(f"\n\n{'-' * 20}\nTotal number of states checked is {states}.\n")
+    parts.append(f"This scan generated {states} states.\n")
     return "".join(parts)
 
 

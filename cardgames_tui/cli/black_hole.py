@@ -144,7 +144,8 @@ def _deal_entries(target: Deal) -> dict[str, object]:
 
 def _print_solutions(solved_deals: SolvedDeals) -> None:
     for target, solution in solved_deals:
-        click.echo(format_solution(target.position, solution), nl=False)
+        line, states = solution.line or (), solution.states
+        click.echo(format_solution(target.position, solution.verdict, line, states), nl=False)
 
 
 def _print_text(solved_deals: SolvedDeals) -> None:

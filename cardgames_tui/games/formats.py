@@ -19,7 +19,7 @@ from cardgames_tui.black_hole.boards import (
     parse_solution,
 )
 from cardgames_tui.black_hole.deals import Deal, parse_start
-from cardgames_tui.black_hole.rules import Outcome, Position, Solution, Verdict, format_line
+from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.cards_in_play import new_record
@@ -204,7 +204,7 @@ def _solution(record: GameRecord) -> str:
     start = _start(record, "solution")
     session = resume(record.start_id, record.moves)
     verdict = Verdict.WINNABLE if session.position.outcome() is Outcome.WON else Verdict.UNKNOWN
-    return format_solution(start, Solution(verdict, session.moves, session.ply, 0.0))
+    return format_solution(start, verdict, session.moves, states=session.ply)
 
 
 def _start(record: GameRecord, name: str) -> Position:

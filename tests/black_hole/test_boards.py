@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.boards import (
 )
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import Move, Outcome, Solution, Verdict
+from cardgames_tui.black_hole.rules import Move, Outcome, Verdict
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -108,20 +108,21 @@ COUNTS = "\n\n--------------------\nTotal number of states checked is 7.\nThis s
 
 
 def test_a_solution_is_written_as_black_hole_solve_writes_it() -> None:
-    text = format_solution(START, Solution(Verdict.WINNABLE, (Move(1), Move(9)), 7, 0.0))
+    text = format_solution(START, Verdict.WINNABLE, (Move(1), Move(9)), 7)
     steps = (
         "Move a card from stack 1 to the foundations\n\nInfo: Card moved is 2S\n\n\n====================\n\n"
         "Move a card from stack 9 to the foundations\n\nInfo: Card moved is 3D\n\n\n====================\n\n"
     )
     assert text == f"Solved!\n{steps}{COUNTS}"
-    assert format_solution(START, Solution(Verdict.LOST, None, 7, 0.0)) == "Unsolved!\n" + COUNTS
-    assert format_solution(START, Solution(Verdict.UNKNOWN, None, 7, 0.0)) == "Intractable!\n" + COUNTS
+    assert format_solution(START, Verdict.LOST, (), 7) == "Unsolved!\n" + COUNTS
+    assert format_solution(START, Verdict.UNKNOWN, (), 7) == "Intractable!\n" + COUNTS
 
 
 def test_a_solution_reads_back_and_wins() -> None:
     solution = solve(START)
+    assert solution.line is not None
     position = START
-    for step in parse_solution(format_solution(START, solution)):
+    for step in parse_solution(format_solution(START, solution.verdict, solution.line, solution.states)):
         position = step.play(position)
     assert position.outcome() is Outcome.WON
 

@@ -11,10 +11,8 @@ from threading import Timer
 import pytest
 from click.testing import CliRunner, Result
 
-from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
-from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main, words
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
@@ -191,8 +189,7 @@ def test_boards_and_solutions_travel(data_dir: Path, tmp_path: Path) -> None:
     solution.write_text(run_at(data_dir, "export", "--format", "solution", "1").output)
     position = deal(BLACK_HOLE, "2")
     assert board.read_text() == str(position)
-    steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
-    assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == len(steps)
+    assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == 51
     there = tmp_path / "there"
     assert run_at(there, "import", str(board), str(solution)).output == "1 of 1 game added\n"
     [game] = json.loads(run_at(there, "stats", "--json").output)["games"]

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
@@ -31,7 +32,9 @@ CODE = encode("black-hole 2", "mhf")
 HANDS = encode("chopsticks 2,2,5", "A-C;B-C")
 BOARD = str(deal(BLACK_HOLE, "2"))
 LOST = str(deal(BLACK_HOLE, "1"))
-SOLUTION = format_solution(deal(BLACK_HOLE, "2"), solve(deal(BLACK_HOLE, "2")))
+SOLUTION = format_solution(
+    deal(BLACK_HOLE, "2"), Verdict.WINNABLE, solve(deal(BLACK_HOLE, "2")).line or (), 1
+)
 HISTORY = "".join(history_line(game) for game in history() if game.result is not Result.DRAWN)
 
 TEXTS: dict[str, str] = {
