@@ -67,8 +67,8 @@ class CardsInPlay(GameInPlay[Position, Move]):
         """Whether the player has had the hint for this position, a move or that it is lost."""
         return super().had_hint or self.position == self._explained_loss
 
-    def note_help(self, answer: Answer) -> None:
-        """Notes that the player is told an answer of the adviser.
+    def count_help(self, answer: Answer) -> None:
+        """Counts the help in an answer of the adviser that the player is told.
 
         A move that is named counts as a hint, and to play a move whose worth was told is help.
         """
@@ -89,7 +89,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
                 self._explained_loss = position
         self.save()  # with what is proved
 
-    def share(self) -> SharedGame | None:
+    def shared_game(self) -> SharedGame | None:
         """The game up to here, with all that is proved; nothing before the first move on an own board."""
         if not self.session.ply and not self.deal.number:
             return None

@@ -3,7 +3,7 @@
 An answer may take long. It stops when `should_stop`, which is called every few milliseconds, says so; some
 call `report_progress` with how far the tablebase has come. Positions and moves are arguments, so that a
 question can be answered in another thread than that of the game.
-`HandsInPlay.note_help` writes into the game what the player was told.
+`HandsInPlay.count_help` writes into the game what the player was told.
 """
 
 import random

@@ -196,8 +196,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def note_help(self, answer: PositionValues | ValuedMove | HintReason | GameReview) -> None:
-        """Notes that the player is told an answer of the adviser.
+    def count_help(self, answer: PositionValues | ValuedMove | HintReason | GameReview) -> None:
+        """Counts the help in an answer of the adviser that the player is told.
 
         A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
         about the position before the mistake, anything else about the current one.
@@ -208,13 +208,13 @@ class HandsInPlay(GameInPlay[Position, Move]):
             case GameReview(mistake=Mistake() as mistake):
                 self._values_seen.add(self.session.line_positions[mistake.ply])
             case PositionValues() | HintReason():
-                self.note_values_seen()
+                self.mark_values_seen()
         self.save()
 
-    def note_values_seen(self) -> None:
-        """Notes that a person who is to move sees the values of the moves here."""
+    def mark_values_seen(self) -> None:
+        """Marks the values of the moves here as seen, if a person is to move."""
         if self.awaits_person:
-            super().note_values_seen()
+            super().mark_values_seen()
 
     def go_to(self, ply: int) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
@@ -231,7 +231,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         values = {ply: tablebase.value(position, self.setup.viewpoint) for ply, position in latest}
         return {ply: VerdictLetter(value.result[0]) for ply, value in values.items()}  # win, draw or loss
 
-    def share(self) -> SharedGame | None:
+    def shared_game(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""
         record = self.save_up_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""

@@ -83,15 +83,15 @@ class GameInPlay(ABC, Generic[P, M]):
         """What is known about the last two positions, by their plies."""
 
     @abstractmethod
-    def note_help(self, answer: Any) -> None:
-        """Notes that the player is told an answer of the adviser, and saves that with the game."""
+    def count_help(self, answer: Any) -> None:
+        """Counts the help in an answer of the adviser that the player is told, and saves the game."""
 
-    def note_values_seen(self) -> None:
-        """Notes that the player sees what the moves here are worth, so that the next move is helped."""
+    def mark_values_seen(self) -> None:
+        """Marks the moves here as those whose worth the player sees, so that the next move is helped."""
         self._values_seen.add(self.position)
 
     @abstractmethod
-    def share(self) -> SharedGame | None:
+    def shared_game(self) -> SharedGame | None:
         """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""
 
     @property

@@ -37,8 +37,8 @@ class Stopwatch:
         self._before += self._running()
         self._since = None
 
-    def note_activity(self) -> None:
-        """Notes that the player does something, and counts again if the player was idle."""
+    def mark_activity(self) -> None:
+        """Counts on, since the player does something, and begins again if the player was idle."""
         if self.is_idle:
             self.stop()
             self.run()

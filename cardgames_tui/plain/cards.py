@@ -208,7 +208,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         game = self.game
         answer = self.search(game.adviser.hint, game.session.positions, game.had_hint)
         if isinstance(answer, Hint):
-            game.note_help(answer)
+            game.count_help(answer)
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, cards_words.card_and_fan(game.position, answer.move)))
         else:
@@ -219,7 +219,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _say_answer(self, answer: Answer | None) -> None:
         if answer is not None:
-            self.game.note_help(answer)
+            self.game.count_help(answer)
         match answer:
             case HintReason(line):
                 self.say(cards_words.why_text(line))
@@ -246,7 +246,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         game = self.game
         solution = game.adviser.known_solution(game.position)
         if solution is not None:
-            game.note_help(solution)
+            game.count_help(solution)
         if game.is_over:
             self.say(cards_words.ending_text(game.position))
         elif solution is None:
@@ -262,7 +262,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self.say(cards_words.ending_text(position))
             return
         verdicts = self.search(adviser.move_verdicts, position) or adviser.known_move_verdicts(position)
-        self.game.note_help(verdicts)
+        self.game.count_help(verdicts)
         self.say(*cards_words.move_verdict_lines(verdicts))
 
     def _go_before_mistake(self) -> None:
@@ -278,7 +278,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _say_solution(self, argument: str) -> None:
         line = self._winning_line()
         if line is not None and argument.lower() == "all":
-            self.game.note_help(line)
+            self.game.count_help(line)
             self.say(cards_words.solution_text(line))
         elif line is not None:
             self.say(cards_words.winnable_text(line))
@@ -302,7 +302,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         adviser = self.game.adviser
         solution = self.search(adviser.solve, self.game.deal.position)
         if solution is not None:
-            self.game.note_help(solution)
+            self.game.count_help(solution)
         if solution is not None and solution.verdict is Verdict.LOST:
             self.say(cards_words.NOT_WINNABLE)
             return

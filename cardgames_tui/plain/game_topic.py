@@ -162,7 +162,7 @@ class GameTopic(Topic, Generic[G]):
         self.say(words.note_text(self.game.record.note))
 
     def _say_code(self, argument: str) -> None:
-        shared = self.game.share()
+        shared = self.game.shared_game()
         if shared is None:
             raise InvalidGameError(words.NOTHING_TO_SHARE)
         if argument.lower() == "note":

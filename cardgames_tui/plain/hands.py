@@ -219,7 +219,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
         if answer is None:
             return
-        game.note_help(answer)
+        game.count_help(answer)
         if isinstance(answer, ValuedMove):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, hands_words.move_text(game, answer.move)))
@@ -247,7 +247,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if values is None:
             self.say(*hands_words.choice_lines(game))
         else:
-            game.note_help(values)
+            game.count_help(values)
             self.say(*hands_words.value_lines(game, values))
 
     def _go_before_mistake(self) -> None:
@@ -262,7 +262,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         self.say(game_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
         if review.mistake is not None:
             game.go_to(review.mistake.ply)
-            game.note_help(review)
+            game.count_help(review)
             self.say("" if review.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
             self.continue_game()
 

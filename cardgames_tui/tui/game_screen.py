@@ -83,7 +83,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
-        self.note_visible_values()
+        self.mark_visible_values()
         self.show_table()
         if text:
             self.say(text)
@@ -105,10 +105,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def visible_values(self) -> object | None:
         """What the moves are worth, as the player sees it; None if it is not shown or not known."""
 
-    def note_visible_values(self) -> None:
-        """Notes in the game if the player sees what the moves are worth, since to play one is help then."""
+    def mark_visible_values(self) -> None:
+        """Tells the game whether the player sees what the moves are worth, since to play one is help then."""
         if self.visible_values is not None:
-            self.game.note_values_seen()
+            self.game.mark_values_seen()
 
     @property
     def is_at_mistake(self) -> bool:
@@ -307,7 +307,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.jumped_to_position(at_bookmark(*bookmark, self.game.session.ply))
 
     def action_share(self) -> None:
-        shared = self.game.share()
+        shared = self.game.shared_game()
         if shared is None:
             self.say(words.NOTHING_TO_SHARE)
             return

@@ -82,11 +82,9 @@ class ThinkingScreen(SteadyScreen[R]):
             with self._notifying_of_faults():
                 if report_progress is not None:
                     question = partial(question, report_progress=self._at_intervals(report_progress, stop))
-                if in_second_thread not in self._threads:
-                    self._threads[in_second_thread] = cast(HasExecutors, self.app).make_executor()
-                thread = self._threads[in_second_thread]
+                executor = self._second_executor if in_second_thread else self._executor
                 return await wrap_future(
-                    thread.submit(lambda should_stop: question(*args, should_stop=should_stop), stop.is_set)
+                    executor.submit(lambda should_stop: question(*args, should_stop=should_stop), stop.is_set)
                 )
         finally:
             stop.set()
@@ -106,8 +104,12 @@ class ThinkingScreen(SteadyScreen[R]):
         """Ends the message that an answer is awaited."""
 
     @cached_property
-    def _threads(self) -> dict[bool, Executor]:
-        return {}
+    def _executor(self) -> Executor:
+        return cast(HasExecutors, self.app).make_executor()
+
+    @cached_property
+    def _second_executor(self) -> Executor:
+        return cast(HasExecutors, self.app).make_executor()
 
     def _at_intervals(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
         """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
@@ -127,5 +129,5 @@ class ThinkingScreen(SteadyScreen[R]):
 
     def on_unmount(self) -> None:
         """Ends the threads; what is still asked was cancelled with its worker."""
-        for thread in self._threads.values():
-            thread.shutdown(wait=False, cancel_futures=True)
+        for executor in (self._executor, self._second_executor):
+            executor.shutdown(wait=False, cancel_futures=True)

@@ -17,7 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
-from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor, adapt_event_loop, note_event
+from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor, adapt_event_loop, mark_event
 
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
@@ -140,7 +140,7 @@ class PageDriver(Driver):
         self.send_message(Resize(size, size))
 
     def receive_keys(self, keys: str) -> None:
-        note_event()
+        mark_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
         asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._receive_escape)

@@ -111,14 +111,14 @@ def _suspend() -> None:
             gc.enable()
 
 
-def note_event() -> None:
-    """Notes that the event loop is busy, so that searches stay suspended for a while."""
+def mark_event() -> None:
+    """Marks the event loop as busy, so that searches stay suspended for a while."""
     global _last_event
     _last_event = time.perf_counter()
 
 
 def adapt_event_loop() -> None:
-    """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
+    """Has Pyodide's event loop call `mark_event` after each callback; it also lacks task factories."""
     loop = asyncio.get_running_loop()
     call_later = loop.call_later
 
@@ -130,7 +130,7 @@ def adapt_event_loop() -> None:
                 callback(*args)
             finally:
                 if not _on_own_stack.get():  # otherwise it is the sleep of a suspended search
-                    note_event()
+                    mark_event()
 
         return call_later(delay, call, **context)
 

@@ -210,7 +210,7 @@ class CardsReference(Reference):
     def hint(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
-        game.note_help(answer)
+        game.count_help(answer)
         if isinstance(answer, cards_adviser.HintReason):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
@@ -233,7 +233,7 @@ class CardsReference(Reference):
         if self.game.is_over:
             return {"words": ANYTHING, "screen": screen}
         marks = self.game.adviser.move_verdicts(self.game.position)
-        self.game.note_help(marks)
+        self.game.count_help(marks)
         words = ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"
         return {"words": words, "screen": screen}
 
@@ -292,7 +292,7 @@ class HandsReference(Reference):
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": ANYTHING}
         answer = adviser.hint(game.position, game.had_hint)
-        game.note_help(answer)
+        game.count_help(answer)
         if isinstance(answer, HintReason):
             return in_both(hands_words.reason_text(answer))
         return self._named(answer)
@@ -310,7 +310,7 @@ class HandsReference(Reference):
         if not game.awaits_person:
             return {"words": "The game is over.", "screen": screen}
         advice = adviser.values(game.position)
-        game.note_help(advice)
+        game.count_help(advice)
         return {"words": hands_words.value_for_you(advice.value, exact=advice.exact), "screen": screen}
 
     def review(self) -> Sentences:
@@ -324,7 +324,7 @@ class HandsReference(Reference):
         }
         if found.mistake is not None:
             game.go_to(found.mistake.ply)
-            game.note_help(found)
+            game.count_help(found)
         return said
 
 

@@ -42,12 +42,12 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
     assert game.hints == 0
-    game.note_help(hint)
+    game.count_help(hint)
     assert (game.hints, game.suggested_move) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.had_hint)
     assert isinstance(reason, HintReason)
     assert reason == game.adviser.values(game.position).reason
-    game.note_help(reason)
+    game.count_help(reason)
     assert game.hints == 1
     game.play(hint.move)
     assert isinstance(game.adviser.hint(game.position, game.had_hint), ValuedMove)
@@ -59,7 +59,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     game.adviser.values(game.position)
     game.play(first)
     game.undo()
-    game.note_help(game.adviser.values(game.position))
+    game.count_help(game.adviser.values(game.position))
     game.play(second)
     game.play(game.position.legal_moves()[0])
     assert (game.hints, game.record.move_origins) == (1, "h.")
@@ -68,8 +68,8 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
 def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     game = game_of(code="1213")
     hint = game.adviser.hint(game.position)
-    game.note_help(hint)
-    game.note_help(game.adviser.hint(game.position, again=True))
+    game.count_help(hint)
+    game.count_help(game.adviser.hint(game.position, again=True))
     assert isinstance(hint, ValuedMove)
     game.play(next(move for move in game.position.legal_moves() if move != hint.move))
     assert (game.hints, game.record.move_origins) == (1, "h")
@@ -77,7 +77,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
 
 def test_a_computer_that_moves_is_not_helped() -> None:
     game = game_of(seats=(PERFECT, PERSON))
-    game.note_help(game.adviser.values(game.position))
+    game.count_help(game.adviser.values(game.position))
     game.play(game.adviser.reply(game.position, PERFECT, random.Random(1)).move)
     assert game.record.move_origins == "."
 
@@ -90,7 +90,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     found = game.adviser.find_mistake(game.session.moves, 0)
     assert found.mistake is not None
     game.go_to(found.mistake.ply)
-    game.note_help(found)
+    game.count_help(found)
     assert (game.session.ply, game.session.can_redo) == (0, True)
     game.play(values.best.move)
     assert game.record.move_origins == "h"
@@ -199,7 +199,7 @@ def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, ValuedMove)
-    game.note_help(hint)
+    game.count_help(hint)
     same = next(move for move in map(Move.parse, ("A-D", "B-C", "B-D")) if move != hint.move)
     assert game.position.canonical(same) == hint.move
     game.play(same)

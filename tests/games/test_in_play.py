@@ -63,14 +63,14 @@ def test_a_hint_counts_once_for_each_position() -> None:
     game = cards_game()
     first = Move.parse(WIN[0])
     hint = Hint(game.position, first)
-    game.note_help(hint)
-    game.note_help(hint)
+    game.count_help(hint)
+    game.count_help(hint)
     game.play(first)
     game.undo()
-    game.note_help(hint)
+    game.count_help(hint)
     assert game.hints == 1
     game.play(first)
-    game.note_help(Hint(game.position, Move.parse(WIN[1])))
+    game.count_help(Hint(game.position, Move.parse(WIN[1])))
     assert game.hints == 2
 
 
@@ -163,7 +163,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
 
 def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
     game = cards_game(line=WIN)
-    won = game.share()
+    won = game.shared_game()
     assert won is not None
     assert (won.record.moves, won.record.result) == (WIN, Result.WON)
     game.go_to(2)
@@ -171,7 +171,7 @@ def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
     here = "".join(game.line)
     assert game.toggle_bookmark()
     assert game.record.bookmarks == (here,)
-    shared = game.share()
+    shared = game.shared_game()
     assert shared is not None
     assert (shared.record.moves, shared.record.ply, shared.record.result) == (here, 3, None)
     assert "unfinished" in shared.text
@@ -251,7 +251,7 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()
-    shared = game.share()
+    shared = game.shared_game()
     assert shared is not None
     assert shared.record.moves == game.record.bookmarks[0] == str(game.session.moves[0])
     assert games_in(store) == []

@@ -303,7 +303,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(THINKING)
         again = game.had_hint or self.is_loss_explained
         answer = await self.ask(game.adviser.hint, game.session.positions, again)
-        game.note_help(answer)
+        game.count_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
         if isinstance(answer, Hint):
             self.update_view(text)
@@ -316,7 +316,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(THINKING)
         answer = await self.ask(game.adviser.winning_line, game.position)
         if not isinstance(answer, WinningLine):
-            game.note_help(answer)
+            game.count_help(answer)
             self.say(words.answer_text(answer, game.session.ply, self.keys))
             return
         from cardgames_tui.tui.cards.dialogs import PlaybackScreen

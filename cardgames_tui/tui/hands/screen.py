@@ -392,7 +392,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(THINKING)
             await self.builder.wait()
         answer = await self.ask(adviser.hint, game.position, game.had_hint)
-        game.note_help(answer)
+        game.count_help(answer)
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
         self.update_view()
@@ -417,7 +417,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if review.mistake is None:
             self.update_view()
         else:
-            game.note_help(review)
+            game.count_help(review)
             self.go_to_mistake(review.mistake.ply)
         self.show_remark(text)
 

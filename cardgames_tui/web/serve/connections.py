@@ -40,12 +40,12 @@ class Connections:
         self.refused = 0
         """How many were closed because there were too many, or no request came."""
 
-    def note_request(self, request: Request) -> None:
+    def begin_request(self, request: Request) -> None:
         if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
             timer.cancel()
 
-    def note_answer(self, request: Request) -> None:
-        """Notes that a connection is idle again; it is closed when no other request comes."""
+    def end_request(self, request: Request) -> None:
+        """Begins to wait for another request on a connection, which is closed when none comes."""
         if request.transport is not None:
             self._await_request(request.transport, NEXT_REQUEST_TIMEOUT_SECONDS)
 

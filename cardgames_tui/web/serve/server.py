@@ -107,13 +107,13 @@ class GameServer:
 
     @web.middleware
     async def _admit(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
-        self.connections.note_request(request)
+        self.connections.begin_request(request)
         request[CLIENT] = client_of(request, self._options.proxies)
         try:
             self._access.check_host(request)
             return await handler(request)
         finally:
-            self.connections.note_answer(request)
+            self.connections.end_request(request)
 
     async def serve_page(self, request: web.Request) -> web.StreamResponse:
         """Serves the page to play on, or the one that says that too many are playing."""
