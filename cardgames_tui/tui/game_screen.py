@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
-from textual.events import Resize, ScreenResume
+from textual.events import Event, Key, MouseDown, MouseUp, Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -25,6 +25,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
 from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
 from cardgames_tui.tui.messages import OpenGame
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
@@ -37,6 +38,9 @@ G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
+
+SECONDS_TO_SEE_END = 0.7
+"""How long the end of a game is seen before what may have been meant for the table begins anything."""
 
 RECORDS = "records"
 """The group of the worker that looks up earlier games."""
@@ -70,6 +74,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """How the result compares with those of earlier games; None while that is not known."""
         self.message = ""
         """What the prompt line says instead of what can be done now; empty when it says that."""
+        self._ended_at: float | None = None
+        """When the end of the game was shown, on the clock of the app; None while the game goes on."""
         self._mistake_position: object = None
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
@@ -84,6 +90,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         self.mark_visible_values()
+        self._mark_end()
         self.show_table()
         if text:
             self.say(text)
@@ -109,6 +116,24 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Tells the game whether the player sees what the moves are worth, since to play one is help then."""
         if self.visible_values is not None:
             self.game.mark_values_seen()
+
+    def _mark_end(self) -> None:
+        if not self.game.is_over:
+            self._ended_at = None
+        elif self._ended_at is None:
+            self._ended_at = cast(SteadyApp, self.app).clock()
+
+    def is_too_early(self, event: Event) -> bool:
+        """Whether a click, or the key that plays what is chosen, comes too soon after the end of the game."""
+        if self._ended_at is None or not isinstance(event, Key | MouseDown | MouseUp):
+            return False
+        if isinstance(event, Key) and not self._chooses(event):
+            return False
+        return cast(SteadyApp, self.app).clock() - self._ended_at < SECONDS_TO_SEE_END
+
+    def _chooses(self, event: Key) -> bool:
+        bound = self.active_bindings.get(event.key)
+        return bound is not None and bound.binding.action == "choose"
 
     @property
     def is_at_mistake(self) -> bool:

@@ -25,5 +25,6 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_glance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dialogs have been seen as soon as they are painted, for nobody waits for the player here."""
+    """Dialogs and the end of a game have been seen as soon as they are painted: nobody waits for a player."""
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.0)
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)

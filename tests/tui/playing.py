@@ -358,9 +358,9 @@ def fan_region(view: CardsView, fan: int) -> Region:
     return view.current_layout.fans[fan].translate(view.content_region.offset)
 
 
-async def click_fan(pilot: Pilot[None], fan: int) -> None:
+async def click_fan(pilot: Pilot[None], fan: int, *, times: int = 1) -> None:
     place = fan_region(cards_screen(pilot).table, fan)
-    await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
+    await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2), times=times)
 
 
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
@@ -388,10 +388,15 @@ async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
         await settle(pilot)
 
 
-async def click_words(pilot: Pilot[None], words: str) -> None:
+def place_of(pilot: Pilot[None], words: str) -> tuple[int, int]:
+    """Where words are seen."""
     lines = painted(pilot).splitlines()
     y = next(y for y, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words), y))
+    return lines[y].index(words), y
+
+
+async def click_words(pilot: Pilot[None], words: str) -> None:
+    await pilot.click(offset=place_of(pilot, words))
     await pilot.pause()
 
 

@@ -22,7 +22,9 @@ from cardgames_tui.tui.dialogs.questions import GoToScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.helpers.clock import Clock
+from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
+from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     cards_app,
     game_screen,
@@ -30,6 +32,7 @@ from tests.tui.playing import (
     is_table_on_top,
     opened,
     painted,
+    place_of,
     ply,
     press,
     text_of,
@@ -135,3 +138,32 @@ async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showi
         assert saved.move_origins == "h"
         game_screen(pilot).update_view()
         assert games_in(profile.store) == [saved]
+
+
+@pytest.mark.parametrize(
+    ("app", "last_key"),
+    [
+        pytest.param(partial(cards_app, moves=WIN[:-1]), "1", id="cards"),
+        pytest.param(partial(hands_app, two_people(code="1401")), "2", id="hands"),
+    ],
+)
+async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
+    app: Callable[[], CardgamesApp], last_key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.7)
+    clock, opened_app = Clock(), app()
+    opened_app.clock = clock
+    async with opened(opened_app) as pilot:
+        await press(pilot, last_key)
+        won = game_screen(pilot).game
+        assert won.is_over
+        for _ in range(4):
+            await press(pilot, "enter", "space")
+            await perform(opened_app, [Act("click", "", *place_of(pilot, "Enter"))])
+            clock.seconds += 0.17
+        assert game_screen(pilot).game is won
+        assert is_table_on_top(pilot)
+        clock.seconds += 0.17
+        await press(pilot, "enter")
+        assert game_screen(pilot).game is not won
+        assert not game_screen(pilot).game.line

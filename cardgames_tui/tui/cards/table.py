@@ -143,10 +143,11 @@ class CardsView(PulsingView, PointedView[int]):
         return start + Offset((width - 4) // 2, height // 2), end
 
     def on_click(self, event: Click) -> None:
-        """Posts the fan that was clicked, or dragged onto the pile."""
+        """Posts the fan that was clicked, once for a double click, or dragged onto the pile."""
         fan, layout = self._held, self.current_layout
         is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
-        if fan is not None and (is_dragged or fan == self.at(event)):
+        is_clicked = event.chain == 1 and fan == self.at(event)
+        if fan is not None and (is_dragged or is_clicked):
             event.stop()
             self.hide_tooltips()
             self.post_message(self.Chosen(Move(fan)))

@@ -46,6 +46,10 @@ QUIET_KEYS = (
 class SteadyScreen(Screen[T]):
     """A screen that closes only once, and ignores sizes that the window no longer has."""
 
+    def is_too_early(self, event: Event) -> bool:
+        """Whether a key or a click was meant for what the screen has shown a moment ago."""
+        return False
+
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Closes the screen with a result, unless it is closed already or covered.
 
@@ -195,11 +199,13 @@ class SteadyApp(App[None]):
         return False
 
     def _is_too_early(self, event: Event) -> bool:
-        """Whether a key or a click comes before the player can have seen the dialog it would go to.
+        """Whether a key or a click comes before the player can have seen what it would go to.
 
         Letters typed into a field are never too early, since players type ahead.
         """
         screen = self.screen
+        if isinstance(screen, SteadyScreen) and screen.is_too_early(event):
+            return True
         if not isinstance(event, Key | MouseDown | MouseUp) or not isinstance(screen, ModalScreen):
             return False
         from textual.widgets import Input, TextArea  # not needed before there is a dialog

@@ -135,13 +135,13 @@ class RowsView(PartsView):
         self.pointed = None
 
     def on_click(self, event: Click) -> None:
-        """Posts the row that was clicked; a click on the scroll bar scrolls there."""
+        """Posts the clicked row, once for a double click; a click on the scroll bar scrolls there."""
         event.stop()
         self.tooltip = None
         if self.has_scroll_bar and event.x - self.styles.gutter.left == self.content_size.width - 1:
             y = event.y - self.styles.gutter.top
             self.first_row = round(y / max(1, self.content_size.height - 1) * len(self.rows))
-        elif (row := self._row(event)) is not None:
+        elif event.chain == 1 and (row := self._row(event)) is not None:
             self.post_message(self.Picked(self, row))
 
     def _row(self, event: Click | MouseMove) -> int | None:

@@ -60,6 +60,20 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, i
         assert banner(pilot) == "won"
 
 
+async def test_a_double_click_plays_one_card() -> None:
+    position = deal(BLACK_HOLE, "9")
+    pairs = [
+        (each.fan, next_one.fan)
+        for each in position.legal_moves()
+        for next_one in position.play(each).legal_moves()
+    ]
+    fan = next(fan for fan, other in pairs if fan == other)
+    async with cards_app("9").run_test() as pilot:
+        for times, cards in ((2, 1), (1, 2)):
+            await click_fan(pilot, fan, times=times)
+            assert ply(pilot) == cards
+
+
 async def test_a_move_that_is_not_legal_says_why() -> None:
     async with cards_app("2").run_test() as pilot:
         await click_fan(pilot, 0)
