@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cardgames_tui.black_hole import words as game_words
+from cardgames_tui.black_hole import words as black_hole_words
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake, loss_reason
 from cardgames_tui.black_hole.cards import DECK, LONG_NAMES, RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
@@ -29,7 +29,7 @@ MISTAKE_NOT_FOUND = "The search was stopped before it found the move."
 NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
-NOT_WINNABLE = f"{game_words.CANNOT_BE_WON}."
+NOT_WINNABLE = f"{black_hole_words.CANNOT_BE_WON}."
 DIFFICULTY_UNKNOWN = "The difficulty is unknown, because the search was stopped."
 
 MAX_SPOKEN_MOVES = 6
@@ -41,7 +41,7 @@ _VERDICT_WORDS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verd
 def deal_title(deal: Deal) -> str:
     """What to call a deal, with the card that opens it when that is not the usual one."""
     name = (
-        game_words.deal_name(deal.solitaire, deal.number, deal.chosen_starter, LONG_NAMES)
+        black_hole_words.deal_name(deal.solitaire, deal.number, deal.chosen_starter, LONG_NAMES)
         if deal.number
         else deal.name
     )
@@ -97,7 +97,7 @@ def ending_text(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return f"The game is won: all {len(DECK)} cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    why = game_words.stuck_text(position.solitaire, position.top, LONG_NAMES)
+    why = black_hole_words.stuck_text(position.solitaire, position.top, LONG_NAMES)
     return f"Stuck: {why}. Say undo, where, restart or new."
 
 
@@ -222,8 +222,8 @@ def lost_text(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
     reason = loss_reason(position)
     if ply:
-        return game_words.lost_text(reason, LONG_NAMES)
-    return f"{game_words.cannot_be_won_text(reason, LONG_NAMES)} Say open for the next winnable deal."
+        return black_hole_words.lost_text(reason, LONG_NAMES)
+    return f"{black_hole_words.cannot_be_won_text(reason, LONG_NAMES)} Say open for the next winnable deal."
 
 
 def move_verdict_lines(answer: MoveVerdicts) -> Iterator[str]:
@@ -233,12 +233,12 @@ def move_verdict_lines(answer: MoveVerdicts) -> Iterator[str]:
 
 
 def mistake_text(mistake: Mistake | NoMistake) -> str:
-    text = game_words.mistake_text(mistake, LONG_NAMES)
+    text = black_hole_words.mistake_text(mistake, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(mistake, Mistake) else text
 
 
 def way_back_text(mistake: Mistake, plies: int) -> str:
-    won = game_words.way_back_text(mistake, plies)
+    won = black_hole_words.way_back_text(mistake, plies)
     return sentence(f"{won}: say where to go back there, or undo to take back one move")
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeVar
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
@@ -116,7 +116,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         setup = self.game.setup
         yield hands_words.setup_text(setup)
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
-            yield game_words.PARANOIA
+            yield chopsticks_words.PARANOIA
 
     def say_choices(self) -> None:
         self.continue_game()
@@ -155,7 +155,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def say_rules(self) -> None:
         setup = self.game.setup
-        self.say(*game_words.rules_in_short(setup.rules, repetition=setup.repetition))
+        self.say(*chopsticks_words.rules_in_short(setup.rules, repetition=setup.repetition))
 
     def moves_in_words(self, record: GameRecord) -> str:
         return "\n".join(hands_words.history_lines(HandsInPlay(record)))
@@ -224,7 +224,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, hands_words.move_text(game, answer.move)))
         else:
-            self.say(game_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
+            self.say(chopsticks_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
 
     def _say_why(self) -> None:
         if not self.game.had_hint:
@@ -254,12 +254,12 @@ class HandsTopic(GameTopic[HandsInPlay]):
         game = self.game
         seat = game.seat_to_review
         if seat is None:
-            self.say(game_words.NO_PERSON_PLAYED)
+            self.say(chopsticks_words.NO_PERSON_PLAYED)
             return
         review = self.search(game.adviser.find_mistake, game.session.moves, seat)
         if review is None:
             return
-        self.say(game_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
+        self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
         if review.mistake is not None:
             game.go_to(review.mistake.ply)
             game.count_help(review)
@@ -269,18 +269,18 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def _say_start_value(self) -> None:
         rules = self.game.setup.rules
         if reason := why_too_big(rules):
-            self.say(game_words.not_solved(reason))
+            self.say(chopsticks_words.not_solved(reason))
             return
         solution = self.search(start_value, self.game.setup.rules)
         if solution is None:
             self.say(hands_words.NOT_KNOWN)
         else:
-            self.say(game_words.game_value(rules, solution.value, solution.positions))
+            self.say(chopsticks_words.game_value(rules, solution.value, solution.positions))
 
     def _say_facts(self) -> None:
         rules = self.game.setup.rules
         if reason := why_too_many(rules):
-            self.say(game_words.this_game_is(reason))
+            self.say(chopsticks_words.this_game_is(reason))
             return
         facts = self.search(gather_facts, rules)
         if facts is not None:

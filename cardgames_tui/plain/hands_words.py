@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -49,9 +49,9 @@ QUESTIONS = {
 def hands_lines(game: HandsInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
-        name = game_words.player_name(game.setup.names[seat])
-        spoken = [game_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
-        lives = f", {game_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
+        name = chopsticks_words.player_name(game.setup.names[seat])
+        spoken = [chopsticks_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
+        lives = f", {chopsticks_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(spoken)}{lives}{state}."
 
@@ -60,14 +60,14 @@ def setup_text(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
     strengths = (
-        game_words.strength(player, setup.rules) or "as strong as possible" for player in setup.seats
+        chopsticks_words.strength(player, setup.rules) or "as strong as possible" for player in setup.seats
     )
     computers = [
-        f"{game_words.player_name(name)}: {strength}."
+        f"{chopsticks_words.player_name(name)}: {strength}."
         for seat, (name, strength) in enumerate(zip(setup.names, strengths, strict=True))
         if seat not in setup.persons
     ]
-    return " ".join([f"Rules: {game_words.variant_titles(setup.rules)}{endless}.", *computers])
+    return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
 
 
 def bad_settings_text(fault: str) -> str:
@@ -82,10 +82,10 @@ def how_to_play_text(rules: Rules) -> str:
 
 
 def turn_text(game: HandsInPlay) -> str:
-    turn = f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
+    turn = f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
     if game.session.visits < 2:
         return turn
-    return f"{turn} {game_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
+    return f"{turn} {chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
 
 
 def choice_lines(game: HandsInPlay) -> Iterator[str]:
@@ -111,23 +111,23 @@ def move_text(game: HandsInPlay, made: Move) -> str:
 def answered_trap_text(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
     answered = game.answered_trap()
-    return game_words.trap_text(answered, game.setup.names, move_words.spoken_move) if answered else ""
+    return chopsticks_words.trap_text(answered, game.setup.names, move_words.spoken_move) if answered else ""
 
 
 def ending_text(game: HandsInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""
-    return " ".join(game_words.ending_text(game.ending, game.setup.names))
+    return " ".join(chopsticks_words.ending_text(game.ending, game.setup.names))
 
 
 def value_lines(game: HandsInPlay, values: PositionValues) -> Iterator[str]:
     """The value of every move, a line each, and that of the position."""
     for number, valued in enumerate(values.moves, 1):
-        value = game_words.move_value(valued.value, exact=values.exact)
+        value = chopsticks_words.move_value(valued.value, exact=values.exact)
         yield f"{number}: {move_text(game, valued.move)}: {value}"
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    yield f"{game_words.value_for_you(values.value, exact=values.exact)}{against}."
+    yield f"{chopsticks_words.value_for_you(values.value, exact=values.exact)}{against}."
     yield "" if values.exact else NOT_EXACT
 
 
@@ -153,7 +153,7 @@ def no_such_hand(name: str, hands: int) -> str:
 
 
 def say_whose_hand(others: Iterable[PlayerName]) -> str:
-    names = ", ".join(map(game_words.player_name, others))
+    names = ", ".join(map(chopsticks_words.player_name, others))
     return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 
-from cardgames_tui.black_hole import words as game_words
+from cardgames_tui.black_hole import words as black_hole_words
 from cardgames_tui.black_hole.analysis import Mistake, NoMistake
 from cardgames_tui.black_hole.cards import (
     DECK,
@@ -113,14 +113,14 @@ def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, move_key
         case HintReason():
             return _why(answer, keys, move_keys)
         case LostPosition() if not plies:
-            return game_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
+            return black_hole_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
         case LostPosition():
             more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
-            return f"{game_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
+            return f"{black_hole_words.lost_text(answer.reason, SHORT_NAMES)} {more} which move lost it."
         case Mistake():
             return _way_back(answer, plies, keys)
         case NoMistake():
-            return game_words.mistake_text(answer, SHORT_NAMES)
+            return black_hole_words.mistake_text(answer, SHORT_NAMES)
         case Outcome():
             return "The game is won."
 
@@ -139,19 +139,19 @@ def _why(answer: HintReason, keys: KeyLabels | None, move_keys: str) -> str:
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    besides = game_words.other_moves_text(answer.other_moves, SHORT_NAMES)
+    besides = black_hole_words.other_moves_text(answer.other_moves, SHORT_NAMES)
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
 def _way_back(mistake: Mistake, plies: int, keys: KeyLabels | None) -> str:
-    won = game_words.way_back_text(mistake, plies)
+    won = black_hole_words.way_back_text(mistake, plies)
     if keys is None:
         return sentence(f"{won}: Where lost? goes back there")
     return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
 
 
 def mistake_text(answer: Mistake | NoMistake) -> str:
-    said = game_words.mistake_text(answer, SHORT_NAMES)
+    said = black_hole_words.mistake_text(answer, SHORT_NAMES)
     if isinstance(answer, Mistake):
         return f"{said} Marked: what would have kept the win; undo returns."
     return said
@@ -173,7 +173,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
         case -1:
             return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
         case 0:
-            return game_words.mistake_text(NoMistake.LOST_FROM_THE_START, SHORT_NAMES)
+            return black_hole_words.mistake_text(NoMistake.LOST_FROM_THE_START, SHORT_NAMES)
         case number:
             return f"Move {number} lost the game: until here it could be won."
 
@@ -308,14 +308,14 @@ def lost_banner(game: CardsInPlay, answer: LostPosition, room: int) -> Banner:
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
         left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-        said = f" {game_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
+        said = f" {black_hole_words.stuck_text(position.solitaire, position.top, SHORT_NAMES)}; {left} left."
         return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
     headline, offers = (
         ("This game is lost.", _AFTER_LOSS)
         if game.session.ply
-        else (f"{game_words.CANNOT_BE_WON}.", _AT_ONCE)
+        else (f"{black_hole_words.CANNOT_BE_WON}.", _AT_ONCE)
     )
-    why = sentence(game_words.loss_reason_text(answer.reason, SHORT_NAMES))
+    why = sentence(black_hole_words.loss_reason_text(answer.reason, SHORT_NAMES))
     fits = len(f"{headline} {why}") <= room
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 

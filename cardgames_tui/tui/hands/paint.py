@@ -7,7 +7,7 @@ from functools import lru_cache
 from textual.geometry import Region, Size
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_in
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
@@ -46,7 +46,7 @@ class HandsOnTable:
     def hand_names(self) -> tuple[str, ...]:
         """The names of the hands by where they lie: `left`, `right`."""
         hands = self.setup.rules.hands
-        return tuple(game_words.hand_name(hands, slot) for slot in range(hands))
+        return tuple(chopsticks_words.hand_name(hands, slot) for slot in range(hands))
 
     def layout_spec(self, *, outlined: bool) -> HandsSpec:
         rules = self.setup.rules
@@ -149,7 +149,10 @@ def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
     text, mover = move_words.brief_move(effect, table.setup.names).result, table.setup.names[effect.turn]
     if table.is_planned:
         return [text]
-    return [f"{name}: {text}" for name in (game_words.player_name(mover), game_words.short_name(mover))]
+    return [
+        f"{name}: {text}"
+        for name in (chopsticks_words.player_name(mover), chopsticks_words.short_name(mover))
+    ]
 
 
 def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
@@ -229,11 +232,11 @@ def _title_parts(
     facts = (
         words.WON * has_won,
         words.TO_MOVE * has_turn,
-        game_words.lives(side.lives) * rules.three_lives,
+        chopsticks_words.lives(side.lives) * rules.three_lives,
         (words.ZOMBIE if side.zombie else words.OUT) * is_out,
-        instead or game_words.strength(table.setup.seats[seat], rules),
+        instead or chopsticks_words.strength(table.setup.seats[seat], rules),
     )
-    name = game_words.player_name(player)
+    name = chopsticks_words.player_name(player)
     details = [fact for fact in facts if fact]
     texts = [name, *details]
     role = Role.NEXT if has_turn else Role.KEEPS if has_won else Role.TEXT
@@ -245,7 +248,7 @@ def _title_parts(
             yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
         return
     # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
-    arrow, short_name = f"{TURN_ARROW} " * has_turn, game_words.short_name(player)
+    arrow, short_name = f"{TURN_ARROW} " * has_turn, chopsticks_words.short_name(player)
     details = [detail for detail in details if detail != words.TO_MOVE]
     forms = [("", f"{name} {words.TO_MOVE}", ", ".join(details))] if has_turn else []
     forms += [(arrow, name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]

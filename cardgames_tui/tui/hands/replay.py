@@ -6,7 +6,7 @@ from textual import getters, on
 from textual.app import ComposeResult
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import Mistake
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value
@@ -83,7 +83,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         if not self.values or self.game.ending:
             return f"[{position}]"
         player = self.game.setup.names[position.turn]
-        return f"[{position}], {game_words.value_by_name(player, self.values[ply])}"
+        return f"[{position}], {chopsticks_words.value_by_name(player, self.values[ply])}"
 
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
@@ -95,4 +95,6 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
         self._last_mistake = mistake = next(following, mistakes[0])
         self.action_go(mistake.ply)
-        self.stop_and_say(game_words.mistake_text(mistake, self.game.setup.names, move_words.move_action))
+        self.stop_and_say(
+            chopsticks_words.mistake_text(mistake, self.game.setup.names, move_words.move_action)
+        )

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
 from cardgames_tui.chopsticks.move_words import MoveText
@@ -168,10 +168,10 @@ _MIN_LIST_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
 _FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
-    (move_words.listed_move, game_words.move_value, 2),
-    (move_words.brief_move, game_words.move_value, 2),
-    (move_words.briefest_move, game_words.move_value, 1),
-    (move_words.briefest_move, game_words.short_value, 1),
+    (move_words.listed_move, chopsticks_words.move_value, 2),
+    (move_words.brief_move, chopsticks_words.move_value, 2),
+    (move_words.briefest_move, chopsticks_words.move_value, 1),
+    (move_words.briefest_move, chopsticks_words.short_value, 1),
 )
 """From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from cardgames_tui.chopsticks import move_words
-from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
@@ -58,10 +58,10 @@ def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: 
         if not any(map(game.position.takes_turns, game.setup.persons)):
             undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
-        return f"{game_words.player_name(player)} is about to move..."
+        return f"{chopsticks_words.player_name(player)} is about to move..."
     if game.session.visits > 1:
-        return game_words.repetition_text(game.session.visits, draws=game.setup.repetition)
-    return f"{game_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
+        return chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)
+    return f"{chopsticks_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
 
 
 def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
@@ -95,7 +95,9 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
         return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
     if game.is_over:
         return GAME_OVER
-    return "" if game.awaits_person else f"{game_words.whose_turn(game.setup.names[game.position.turn])}."
+    return (
+        "" if game.awaits_person else f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
+    )
 
 
 def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
@@ -107,7 +109,7 @@ def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: b
     if rules.integers or rules.integers_signed:
         targets.append("it again to flip it")
     choices = joined(targets, "or")
-    hand = game_words.hand_name(rules.hands, place[1]).capitalize()
+    hand = chopsticks_words.hand_name(rules.hands, place[1]).capitalize()
     fits = len(choices) < 46  # all in one line
     return f"{hand} chosen: now {choices}." + (f" {keys('let-go')} lets go." if keys and fits else "")
 
@@ -128,7 +130,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def building_tablebase(game: HandsInPlay, progress: str, keys: KeyLabels | None) -> str:
-    name = game_words.player_name(game.setup.names[game.position.turn])
+    name = chopsticks_words.player_name(game.setup.names[game.position.turn])
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {progress}.{how}"
 
@@ -152,8 +154,8 @@ def about_computers(setup: Setup) -> str:
     if Player.PERFECT not in setup.seats:
         return ""
     if reason := why_too_big(setup.rules):
-        return game_words.not_solved(reason)
-    return game_words.PARANOIA if setup.rules.players > 2 else ""
+        return chopsticks_words.not_solved(reason)
+    return chopsticks_words.PARANOIA if setup.rules.players > 2 else ""
 
 
 def answer_text(
@@ -161,7 +163,7 @@ def answer_text(
 ) -> str:
     if isinstance(answer, HintReason):
         seen = "" if answer.exact else " That is as far as a search sees."
-        return f"Why? {game_words.reason_text(answer)}{seen}"
+        return f"Why? {chopsticks_words.reason_text(answer)}{seen}"
     move = answer.move
     action = move_words.move_action(game.effect(move), game.setup.names)
     if keys is None:
@@ -171,20 +173,22 @@ def answer_text(
 
 
 def review_text(found: GameReview, game: HandsInPlay) -> str:
-    text = game_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
+    text = chopsticks_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
     return text if found.mistake is None else f"{text} Undo goes back to where you were."
 
 
 def answered_trap_text(game: HandsInPlay) -> str:
     """The trap that the last move answered; empty when there was none."""
     answered = game.answered_trap()
-    return game_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
+    return chopsticks_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
 
 
 def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
     """The tooltip of a hand: what it shows, and what a click on it does."""
     seat, slot = place
-    hand = f"{game_words.whose(setup.names[seat])} {game_words.hand_name(setup.rules.hands, slot)}"
+    hand = (
+        f"{chopsticks_words.whose(setup.names[seat])} {chopsticks_words.hand_name(setup.rules.hands, slot)}"
+    )
     if is_dead:
         return f"{hand} is dead"
     use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
@@ -207,7 +211,7 @@ def status(
 
     With `shows_values` it says the value of the position, or how far the tablebase has come.
     """
-    rules = game_words.variant_titles(game.setup.rules)
+    rules = chopsticks_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
     code, counts = f"code {game.position}", help_used(game.undos, game.hints)
@@ -254,7 +258,7 @@ def banner(game: HandsInPlay) -> Banner:
         return Banner()
     is_lost = persons and ending.winner not in persons
     outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
-    headline, detail = game_words.ending_text(ending, game.setup.names)
+    headline, detail = chopsticks_words.ending_text(ending, game.setup.names)
     review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
     again = ("choose", "play again"), ("new_game", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
@@ -298,7 +302,7 @@ TAP = "Tap what is meant."
 def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
     """Two own hands with what they show: `left 1 and right 2`."""
     rules, slots = game.setup.rules, game.arrangement[game.position.turn]
-    return " and ".join(game_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
+    return " and ".join(chopsticks_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
 
 
 def split_refused(fingers: int, objection: str) -> str:
@@ -326,7 +330,7 @@ def position_example(code: str) -> str:
 
 def position_asked(code: str, game: HandsInPlay) -> str:
     """How a position is written, with the present one as an example."""
-    who = game_words.whom(game.setup.names[game.position.turn])
+    who = chopsticks_words.whom(game.setup.names[game.position.turn])
     return (
         f"A position like {code} lists the hands of the player to move ({who}), in "
         "any order, then those of the next. You can also paste a shared game: the whole text, or "
@@ -355,13 +359,15 @@ MORE_VARIANTS = "↓ more variants"
 
 def player_choice(who: Player, rules: Rules, suffix: str) -> str:
     """Who sits at a seat: `person`, `perfect computer`."""
-    strength = game_words.strength(who, rules) or who.value
+    strength = chopsticks_words.strength(who, rules) or who.value
     return strength if who is Player.PERSON else f"{strength}{suffix}"
 
 
 def starter_choices(setup: Setup) -> list[tuple[str, int]]:
     """Who may begin, with their seats."""
-    return [(f"{seat + 1}: {game_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)]
+    return [
+        (f"{seat + 1}: {chopsticks_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)
+    ]
 
 
 def rules_impossible(reason: str) -> str:
@@ -377,8 +383,8 @@ def working_out_value(progress: str = "") -> str:
 
 
 def start_value(found: StartValue) -> str:
-    text = game_words.game_value(found.rules, found.value, found.positions)
-    return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
+    text = chopsticks_words.game_value(found.rules, found.value, found.positions)
+    return f"{text}\n{chopsticks_words.PARANOIA}" if found.rules.players > 2 else text
 
 
 def value_if_on(value: Value | None) -> str:
