@@ -73,9 +73,9 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             for record in past_games():
                 store.save(record)
             if scene.setup is not None:
-                record = hands_in_play.new_record(scene.setup)
+                record = hands_in_play.record_of_setup(scene.setup)
             else:
-                record = cards_in_play.new_record(Deal.from_number(SOLITAIRES[scene.game], scene.deal))
+                record = cards_in_play.record_of_deal(Deal.from_number(SOLITAIRES[scene.game], scene.deal))
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.key == scene.shown), None)
             opening = StartOptions(

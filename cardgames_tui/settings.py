@@ -77,7 +77,7 @@ def _rule_of(name: str, default: object) -> ValueRule:
     return ValueRule(lambda value: isinstance(value, dict), "a table of binding ids and keys")
 
 
-VALUE_RULES = {field.name: _rule_of(field.name, field.default) for field in fields(Settings)}
+SETTING_RULES = {field.name: _rule_of(field.name, field.default) for field in fields(Settings)}
 """Which values each setting may have, by its name."""
 
 KEY_RULE = ValueRule(
@@ -93,7 +93,7 @@ def settings_from(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]
     for field in fields(Settings):
         if field.name not in values:
             continue
-        value, rule = values[field.name], VALUE_RULES[field.name]
+        value, rule = values[field.name], SETTING_RULES[field.name]
         if not rule.fits(value):
             faults.append(_fault(field.name, value, rule))
         elif field.name == "keys":

@@ -156,7 +156,7 @@ def parse_start(start_id: str) -> Deal:
     return Deal.parse(solitaire, rest)
 
 
-def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
+def resume_deal(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
     """Replays a kept game up to one of its positions, by default the last.
 
     Raises:
@@ -167,7 +167,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
     return Session(parse_start(start_id).position, Position.play).replay(parse_line(moves), ply)
 
 
-def start_title(start_id: str) -> str:
+def deal_title(start_id: str) -> str:
     """The name of a game with a start id: `Black Hole, deal 123`."""
     deal = parse_start(start_id)
     return f"{deal.solitaire.title}, {deal.name}"

@@ -228,7 +228,7 @@ class GameReview:
     """The first move that gave the game away; where none did, the one that cost the most of the chances."""
 
 
-def find_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
+def review_game(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
     mistake = next(filter(None, mistakes(oracle, start, moves, seat)), None)
     if mistake is None and oracle.exact:

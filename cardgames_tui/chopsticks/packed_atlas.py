@@ -61,7 +61,7 @@ NO_VALUE = -32768
 """The entry of a combination that makes no sense."""
 
 
-def start_value(rules: Rules) -> Value | None:
+def packed_value(rules: Rules) -> Value | None:
     """The value of the start for the player who begins; None when the rules are not in the atlas."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
@@ -74,7 +74,7 @@ def values_by_added_switch(rules: Rules) -> dict[str, Value]:
     found = {}
     for switch in SWITCHES:
         try:
-            value = None if getattr(rules, switch) else start_value(replace(rules, **{switch: True}))
+            value = None if getattr(rules, switch) else packed_value(replace(rules, **{switch: True}))
         except InvalidGameError:
             continue
         if value is not None:

@@ -40,7 +40,7 @@ def _unusual(rules: Rules) -> list[str]:
     return [*sizes, *titles]
 
 
-def start_title(start: str) -> str:
+def setup_title(start: str) -> str:
     """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
     position = parse_start(start)
     rules = [] if position.rules == Rules() else [rules_title(position.rules)]

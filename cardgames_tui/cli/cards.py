@@ -34,7 +34,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
         if number is None and hole is None:
             return run_program(paths, solitaire.slug)
         from cardgames_tui.black_hole.deals import Deal
-        from cardgames_tui.games.cards_in_play import new_record
+        from cardgames_tui.games.cards_in_play import record_of_deal
 
         if number is None:
             from cardgames_tui.games.deal_selection import ANY, random_deal, random_winnable_deal
@@ -45,7 +45,7 @@ def _command_for(solitaire: Solitaire) -> click.Command:
             )
         else:
             deal = Deal.from_number(solitaire, number, hole)
-        return run_program(paths, new_record(deal))
+        return run_program(paths, record_of_deal(deal))
 
     return command if solitaire.any_card_opens else hole_option(command)
 

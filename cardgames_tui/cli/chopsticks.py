@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, run_program
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.games.hands_in_play import record_of_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 
@@ -142,7 +142,7 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
     counts, value = tablebase.count_positions(), tablebase.value(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
-    name = words.start_title(start_id(start_position(position.rules)))
+    name = words.setup_title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
@@ -258,5 +258,5 @@ def chopsticks_command(
     seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
-    record = None if usual and not is_plain() else new_record(setup)
+    record = None if usual and not is_plain() else record_of_setup(setup)
     return run_program(paths, record or CHOPSTICKS)

@@ -25,7 +25,7 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.opening import ascii_option, is_plain, run_program
 from cardgames_tui.errors import InvalidGameError, RecordsError
-from cardgames_tui.games.catalogue import full_title, resume
+from cardgames_tui.games.catalogue import full_title, resume_game
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.kept_games import result_of
@@ -128,7 +128,7 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     if as_text or is_plain():
         click.echo("\n".join(_replay_lines(record)))
         return 0
-    resume(record.start_id, record.moves)
+    resume_game(record.start_id, record.moves)
     return run_program(paths, replay=record)
 
 
@@ -148,7 +148,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
-    session = resume(record.start_id, record.moves)
+    session = resume_game(record.start_id, record.moves)
     yield f"{full_title(record)}: {result_text(record) if record.has_begun else f'{session.ply} moves'}"
     if record.note:
         yield record.note

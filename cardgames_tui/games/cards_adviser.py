@@ -49,7 +49,7 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class HintReason:
+class HintExplanation:
     """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
 
     line: WinningLine
@@ -64,7 +64,7 @@ class MoveVerdicts:
     verdicts: Mapping[Move, Verdict]
 
 
-HintAnswer = Hint | HintReason | LostPosition | Mistake | NoMistake | Outcome
+HintAnswer = Hint | HintExplanation | LostPosition | Mistake | NoMistake | Outcome
 """What a hint can say."""
 
 Answer = HintAnswer | Solution | WinningLine | MoveVerdicts
@@ -161,7 +161,7 @@ class CardsAdviser:
         found = self.winning_line(position, should_stop=should_stop)
         if isinstance(found, WinningLine):
             return (
-                self.hint_reason(position, should_stop=should_stop)
+                self.hint_explanation(position, should_stop=should_stop)
                 if again
                 else Hint(position, found.moves[0])
             )
@@ -169,15 +169,15 @@ class CardsAdviser:
             return self.find_mistake(positions, should_stop=should_stop)
         return found
 
-    def hint_reason(
+    def hint_explanation(
         self, position: Position, *, should_stop: Stop = never
-    ) -> HintReason | LostPosition | Outcome:
+    ) -> HintExplanation | LostPosition | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
         found = self.winning_line(position, should_stop=should_stop)
         if not isinstance(found, WinningLine):
             return found
         verdicts = self.move_verdicts(position, should_stop=should_stop).verdicts
-        return HintReason(found, other_moves(position, found.moves[0], verdicts))
+        return HintExplanation(found, other_moves(position, found.moves[0], verdicts))
 
     def find_mistake(
         self, positions: Sequence[Position], *, should_stop: Stop = never

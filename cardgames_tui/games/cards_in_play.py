@@ -5,13 +5,13 @@ from dataclasses import replace
 from time import monotonic
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, parse_start, resume
+from cardgames_tui.black_hole.deals import Deal, parse_start, resume_deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import (
     Answer,
     CardsAdviser,
     Hint,
-    HintReason,
+    HintExplanation,
     LostPosition,
     MoveVerdicts,
     WinningLine,
@@ -30,7 +30,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
     def __init__(
         self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
     ) -> None:
-        super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
+        super().__init__(resume_deal(record.start_id, record.moves, record.ply), record, store, now)
         self.deal = parse_start(record.start_id)
         self.adviser = CardsAdviser(self.deal.position)
         self._explained_loss: Position | None = None
@@ -75,7 +75,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
         match answer:
             case Hint(position, move):
                 self._suggest(position, move)
-            case HintReason(WinningLine(position, _)):
+            case HintExplanation(WinningLine(position, _)):
                 self._count_hint(position)
                 self._values_seen.add(position)
             case WinningLine(position, moves):
@@ -107,6 +107,6 @@ def infer_verdicts(verdicts: str) -> str:
     return known if lost < 0 else known[:lost] + VerdictLetter.LOST * (len(known) - lost)
 
 
-def new_record(deal: Deal, daily: str = "") -> GameRecord:
+def record_of_deal(deal: Deal, daily: str = "") -> GameRecord:
     """The record of a game that begins, of the day as `2026-01-31` whose deal it is, if it is one."""
     return GameRecord(game=deal.solitaire.slug, start_id=deal.start_id, daily=daily)

@@ -53,7 +53,7 @@ def slug_of(start_id: str) -> str:
     return slug
 
 
-def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
+def resume_game(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
     """The game that was played from a start, at one of its positions, by default the last.
 
     Raises:
@@ -62,12 +62,12 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
         IllegalMoveError: A move is not legal.
     """
     if slug_of(start_id) == CHOPSTICKS:
-        from cardgames_tui.chopsticks.setup import resume as resume_hands
+        from cardgames_tui.chopsticks.setup import resume
 
-        return resume_hands(start_id, moves, ply)
-    from cardgames_tui.black_hole.deals import resume as resume_cards
+        return resume(start_id, moves, ply)
+    from cardgames_tui.black_hole.deals import resume_deal
 
-    return resume_cards(start_id, moves, ply)
+    return resume_deal(start_id, moves, ply)
 
 
 def start_title(start_id: str) -> str:
@@ -77,12 +77,12 @@ def start_title(start_id: str) -> str:
         InvalidGameError: The start does not exist.
     """
     if slug_of(start_id) == CHOPSTICKS:
-        from cardgames_tui.chopsticks.words import start_title as hands_title
+        from cardgames_tui.chopsticks.words import setup_title
 
-        return hands_title(start_id)
-    from cardgames_tui.black_hole.deals import start_title as cards_title
+        return setup_title(start_id)
+    from cardgames_tui.black_hole.deals import deal_title
 
-    return cards_title(start_id)
+    return deal_title(start_id)
 
 
 def record_title(record: GameRecord) -> str:

@@ -22,8 +22,8 @@ from cardgames_tui.black_hole.deals import Deal, parse_start
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.catalogue import resume, slug_of
+from cardgames_tui.games.cards_in_play import record_of_deal
+from cardgames_tui.games.catalogue import resume_game, slug_of
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code
 from cardgames_tui.records.record import (
@@ -44,7 +44,7 @@ def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
         ValueError: What looks like a board or a code is none.
     """
     if holds_board(text):
-        return new_record(Deal(parse_any_board(text), None))
+        return record_of_deal(Deal(parse_any_board(text), None))
     return read_code(text) if codes and holds_code(text) else None
 
 
@@ -110,7 +110,7 @@ def _import_game(start_id: str, moves: str) -> GameRecord:
 
     Its key follows from its moves, so that it is not added again when it is imported twice.
     """
-    session = resume(start_id, moves)
+    session = resume_game(start_id, moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
     fresh = GameRecord(game=slug_of(start_id), start_id=start_id)
@@ -192,7 +192,7 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
     if record.result in (Result.WON, Result.DRAWN) and game.result is not record.result:
         raise InvalidGameError(f"the game is not {record.result.value} after its moves")
     for line in record.bookmarks:
-        resume(record.start_id, line)
+        resume_game(record.start_id, line)
     return game.record
 
 
@@ -202,7 +202,7 @@ def _board(record: GameRecord) -> str:
 
 def _solution(record: GameRecord) -> str:
     start = _start(record, "solution")
-    session = resume(record.start_id, record.moves)
+    session = resume_game(record.start_id, record.moves)
     verdict = Verdict.WINNABLE if session.position.outcome() is Outcome.WON else Verdict.UNKNOWN
     return format_solution(start, verdict, session.moves, states=session.ply)
 
@@ -210,7 +210,7 @@ def _solution(record: GameRecord) -> str:
 def _start(record: GameRecord, name: str) -> Position:
     if record.game not in SOLITAIRES:
         raise InvalidGameError(f"a game of {record.game} has no {name}")
-    resume(record.start_id, record.moves)  # a corrupt game has no board either
+    resume_game(record.start_id, record.moves)  # a corrupt game has no board either
     return parse_start(record.start_id).position
 
 

@@ -16,10 +16,10 @@ from cardgames_tui.chopsticks.analysis import (
     Mistake,
     PositionValues,
     Reply,
-    find_mistake,
     mistakes,
     position_values,
     reply_of,
+    review_game,
 )
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start_position
@@ -66,7 +66,7 @@ class HandsAdviser:
     It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
     Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
 
-    `build_tablebase`, `find_mistake` and `values_and_mistakes` build the tablebase. Until then a search
+    `build_tablebase`, `review` and `values_and_mistakes` build the tablebase. Until then a search
     answers the other questions.
     """
 
@@ -124,7 +124,7 @@ class HandsAdviser:
         advice = self.values(position, should_stop=should_stop)
         return advice.reason if again else advice.best
 
-    def find_mistake(
+    def review(
         self,
         moves: tuple[Move, ...],
         seat: int,
@@ -141,7 +141,7 @@ class HandsAdviser:
             oracle = self.build_tablebase(
                 chances=True, should_stop=should_stop, report_progress=report_progress
             )
-        return find_mistake(oracle, self._setup.start, moves, seat)
+        return review_game(oracle, self._setup.start, moves, seat)
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never

@@ -50,7 +50,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
     ) -> None:
         self.setup = setup_of(record)
-        usual = new_record(self.setup)  # a game that somebody has shared does not say who sits where
+        usual = record_of_setup(self.setup)  # a game that somebody has shared does not say who sits where
         record = replace(record, variant=usual.variant, seats=usual.seats)
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.traps: dict[tuple[Move, ...], Trap] = {}
@@ -238,7 +238,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return SharedGame(f"{self.title}{now}", record)
 
 
-def new_record(setup: Setup) -> GameRecord:
+def record_of_setup(setup: Setup) -> GameRecord:
     """The record of a game that begins.
 
     Games of several people are counted apart, as seen from the first of them.

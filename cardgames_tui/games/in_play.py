@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import monotonic, time
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.catalogue import resume, start_title
+from cardgames_tui.games.catalogue import resume_game, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, MoveOrigin, Result, VerdictLetter, split_moves
@@ -259,7 +259,7 @@ class GameInPlay(ABC, Generic[P, M]):
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
         before, end = self.session.ply, self.SEPARATOR.join(self.line)
-        moves = resume(self.record.start_id, bookmarks[self._bookmark_index]).moves
+        moves = resume_game(self.record.start_id, bookmarks[self._bookmark_index]).moves
         shared = common_prefix_length(moves, self.session.line)
         if shared < len(moves) and end not in bookmarks:
             self._save_record(self.record.with_bookmark(end))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import resume, slug_of
+from cardgames_tui.games.catalogue import resume_game, slug_of
 from cardgames_tui.records.record import GameRecord, MoveOrigin, VerdictLetter, invalid_fields
 from cardgames_tui.records.words import result_text
 
@@ -102,7 +102,7 @@ def read_code(text: str) -> GameRecord | None:
     start_id, moves = decode(text)
     if invalid_fields({"start_id": start_id, "moves": moves}):
         raise InvalidGameError(_NO_GAME)
-    session = resume(start_id, moves)
+    session = resume_game(start_id, moves)
     return GameRecord(game=slug_of(start_id), start_id=start_id, moves=moves, ply=session.ply)
 
 

@@ -9,9 +9,9 @@ from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import deal_selection
-from cardgames_tui.games.cards_adviser import Answer, Hint, HintReason, WinningLine
-from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.catalogue import resume
+from cardgames_tui.games.cards_adviser import Answer, Hint, HintExplanation, WinningLine
+from cardgames_tui.games.cards_in_play import CardsInPlay, record_of_deal
+from cardgames_tui.games.catalogue import resume_game
 from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain import cards_words, words
@@ -126,17 +126,19 @@ class CardsTopic(GameTopic[CardsInPlay]):
         solitaire = SOLITAIRES[slug]
         criterion = description.lower().removesuffix(" deal").removesuffix(" game")
         if criterion in ("", "deal", "game"):
-            return new_record(deal_selection.usual_deal(solitaire, conversation.profile, conversation.rng))
+            return record_of_deal(
+                deal_selection.usual_deal(solitaire, conversation.profile, conversation.rng)
+            )
         first = deal_selection.random_deal(solitaire, conversation.rng)
         if criterion in (deal_selection.ANY, "random"):
-            return new_record(first)
+            return record_of_deal(first)
         if criterion not in deal_selection.CRITERIA:
             try:
-                return new_record(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
+                return record_of_deal(Deal.parse(solitaire, criterion.removeprefix("deal").strip()))
             except InvalidGameError as fault:
                 raise InvalidGameError(cards_words.no_such_deal(fault)) from None
         conversation.say(cards_words.LOOKING)
-        return new_record(_deal_or_fault(conversation.search(deal_selection.find_deal, first, criterion)))
+        return record_of_deal(_deal_or_fault(conversation.search(deal_selection.find_deal, first, criterion)))
 
     @property
     def title(self) -> str:
@@ -169,7 +171,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.say(*self._solitaire.rules, self._solitaire.odds)
 
     def moves_in_words(self, record: GameRecord) -> str:
-        positions = resume(record.start_id, record.moves).positions[1:]
+        positions = resume_game(record.start_id, record.moves).positions[1:]
         return cards_words.cards_in_order([position.top for position in positions])
 
     def _play(self, card_text: str) -> None:
@@ -215,18 +217,18 @@ class CardsTopic(GameTopic[CardsInPlay]):
             self._say_answer(answer)
 
     def _say_why(self) -> None:
-        self._say_answer(self.search(self.game.adviser.hint_reason, self.game.position))
+        self._say_answer(self.search(self.game.adviser.hint_explanation, self.game.position))
 
     def _say_answer(self, answer: Answer | None) -> None:
         if answer is not None:
             self.game.count_help(answer)
         match answer:
-            case HintReason(line):
+            case HintExplanation(line):
                 self.say(cards_words.why_text(line))
             case Mistake():
                 self.say(cards_words.way_back_text(answer, self.game.session.ply))
             case NoMistake():
-                self.say(cards_words.mistake_text(answer))
+                self.say(cards_words.losing_move_text(answer))
             case _:
                 self._say_known_verdict()
 
@@ -268,7 +270,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def _go_before_mistake(self) -> None:
         game = self.game
         mistake = self.search(game.adviser.find_mistake, game.session.positions)
-        self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.mistake_text(mistake))
+        self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.losing_move_text(mistake))
         if isinstance(mistake, Mistake):
             game.go_to(mistake.ply)
             self.say(cards_words.pile_text(game.position))
@@ -316,7 +318,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
 
     def _open_deal(self, number: str) -> None:
         if number:
-            self.conversation.open_record(new_record(Deal.parse(self._solitaire, number)))
+            self.conversation.open_record(record_of_deal(Deal.parse(self._solitaire, number)))
         else:
             self.say(cards_words.this_deal_text(self.game.deal))
 
@@ -324,7 +326,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         neighbour = self.game.deal.neighbour(step)
         if neighbour is None:
             raise InvalidGameError(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL)
-        self.conversation.open_record(new_record(neighbour))
+        self.conversation.open_record(record_of_deal(neighbour))
 
     def _open_unwon(self) -> None:
         self._open_first_unwon(deal_selection.deal_numbers_after(self.game.deal.number or "0"))
@@ -341,7 +343,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         """Plays the first deal that can be won, has not been won, and is not on the table."""
         self.say(cards_words.LOOKING)
         deal = self.search(deal_selection.first_unwon_deal, self.game.deal, numbers, self._won())
-        self.conversation.open_record(new_record(_deal_or_fault(deal)))
+        self.conversation.open_record(record_of_deal(_deal_or_fault(deal)))
 
     def _won(self) -> set[str]:
         slug = self._solitaire.slug
@@ -360,7 +362,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         deal = self.search(deal_selection.deal_of_the_day, self._solitaire, day)
         if deal is None:
             raise InvalidGameError(cards_words.NO_DEAL_OF_THE_DAY)
-        self.conversation.open_game(new_record(deal, day.isoformat()))
+        self.conversation.open_game(record_of_deal(deal, day.isoformat()))
 
 
 def _deal_or_fault(deal: Deal | None) -> Deal:

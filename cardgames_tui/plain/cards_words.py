@@ -232,7 +232,7 @@ def move_verdict_lines(answer: MoveVerdicts) -> Iterator[str]:
         yield f"{number}: {card_and_fan(answer.position, move)}: {_VERDICT_WORDS[verdict]}"
 
 
-def mistake_text(mistake: Mistake | NoMistake) -> str:
+def losing_move_text(mistake: Mistake | NoMistake) -> str:
     text = black_hole_words.mistake_text(mistake, LONG_NAMES)
     return f"{text} You are back before it." if isinstance(mistake, Mistake) else text
 

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_adviser import start_value
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.hands_in_play import HandsInPlay, record_of_setup, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import hands_words, words
@@ -103,10 +103,10 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
         if description:
-            return new_record(read_setup(description, Player(conversation.profile.settings.opponent)))
+            return record_of_setup(read_setup(description, Player(conversation.profile.settings.opponent)))
         setup, fault = usual_setup(conversation.profile.settings)
         conversation.say(hands_words.bad_settings_text(fault) if fault else "")
-        return new_record(setup)
+        return record_of_setup(setup)
 
     @property
     def title(self) -> str:
@@ -256,7 +256,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if seat is None:
             self.say(chopsticks_words.NO_PERSON_PLAYED)
             return
-        review = self.search(game.adviser.find_mistake, game.session.moves, seat)
+        review = self.search(game.adviser.review, game.session.moves, seat)
         if review is None:
             return
         self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
@@ -292,7 +292,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         opponent = self._usual_opponent
         setup = read_setup(description, opponent) if description else self._ask_for_setup()
         if setup is not None:
-            self.conversation.open_game(new_record(setup))
+            self.conversation.open_game(record_of_setup(setup))
 
     @property
     def _usual_opponent(self) -> Player:
@@ -342,4 +342,4 @@ class HandsTopic(GameTopic[HandsInPlay]):
         setup = replace(self.game.setup, first=self.game.position.turn, code=code)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
-        self.conversation.open_game(new_record(setup))
+        self.conversation.open_game(record_of_setup(setup))

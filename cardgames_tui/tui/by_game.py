@@ -26,11 +26,11 @@ def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameR
 
         setup, fault = hands_in_play.usual_setup(profile.settings)
         warning = faulty_rules(profile.settings_name, fault) if fault else ""
-        return hands_in_play.new_record(setup), warning
+        return hands_in_play.record_of_setup(setup), warning
     from cardgames_tui.games import cards_in_play
     from cardgames_tui.games.deal_selection import usual_deal
 
-    return cards_in_play.new_record(usual_deal(SOLITAIRES[slug], profile, rng)), ""
+    return cards_in_play.record_of_deal(usual_deal(SOLITAIRES[slug], profile, rng)), ""
 
 
 def game_screen_class(slug: str) -> "type[GameScreen[Any]]":

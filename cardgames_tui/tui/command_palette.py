@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.cards_in_play import record_of_deal
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.tui import words
@@ -107,7 +107,7 @@ def _deals(app: App[Any], number: str) -> Iterator[SystemCommand]:
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
-            run = partial(app.post_message, OpenGame(new_record(deal)))
+            run = partial(app.post_message, OpenGame(record_of_deal(deal)))
             yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
 
 

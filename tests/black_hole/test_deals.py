@@ -11,11 +11,11 @@ from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import (
     Deal,
     deal,
+    deal_title,
     next_deal_number,
     parse_deal_number,
     parse_start,
-    resume,
-    start_title,
+    resume_deal,
 )
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
@@ -164,13 +164,13 @@ def test_a_deal_says_what_it_is() -> None:
 )
 def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int], ply: int) -> None:
     deal = Deal.from_number(solitaire, str(number))
-    session = resume(deal.start_id, "")
+    session = resume_deal(deal.start_id, "")
     for choice in choices:
         if moves := session.position.legal_moves():
             session.play(moves[choice % len(moves)])
     line = "".join(map(str, session.moves))
     ply = min(ply, session.ply)
-    again = resume(deal.start_id, line, ply)
+    again = resume_deal(deal.start_id, line, ply)
     assert (again.ply, again.moves + again.undone) == (ply, session.moves)
     assert again.position == session.positions[ply]
     again.undo()
@@ -181,18 +181,18 @@ def test_a_game_comes_back(solitaire: Solitaire, number: int, choices: list[int]
 def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
     deal = Deal.from_number(BLACK_HOLE, str(number), hole)
     assert parse_start(deal.start_id) == deal
-    session = resume(deal.start_id, "")
+    session = resume_deal(deal.start_id, "")
     for choice in choices:
         if moves := session.position.legal_moves():
             session.play(moves[choice % len(moves)])
-    assert resume(deal.start_id, "".join(map(str, session.moves))).position == session.position
+    assert resume_deal(deal.start_id, "".join(map(str, session.moves))).position == session.position
     board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
     assert parse_start(board.start_id).position == session.position
 
 
 def test_the_title_names_the_card_in_the_hole() -> None:
-    assert start_title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
-    assert start_title("black-hole 123 hole AS") == "Black Hole, deal 123"
+    assert deal_title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
+    assert deal_title("black-hole 123 hole AS") == "Black Hole, deal 123"
 
 
 @pytest.mark.parametrize(
@@ -216,4 +216,4 @@ def test_the_title_names_the_card_in_the_hole() -> None:
 )
 def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        resume(start_id, moves, ply)
+        resume_deal(start_id, moves, ply)

@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
-from cardgames_tui.black_hole.deals import Deal, parse_start, resume, start_title
+from cardgames_tui.black_hole.deals import Deal, deal_title, parse_start, resume_deal
 from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
@@ -50,7 +50,7 @@ def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Solitaire) -> None:
     assert [len(fan) for fan in deal.position.fans] == [2] * 26
     assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
     assert parse_start("pairs 123") == deal
-    assert start_title(deal.start_id) == "Pairs, deal 123"
+    assert deal_title(deal.start_id) == "Pairs, deal 123"
     assert parse_board(str(deal.position), pairs) == deal.position
     with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty line: any top card opens it$"):
         parse_start("pairs 123 hole 7H")
@@ -61,7 +61,7 @@ def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Solitaire) -> None
         start = Deal.from_number(pairs, str(number)).position
         solution = solve(start)
         assert solution.verdict is Verdict.WINNABLE
-        session = resume(f"pairs {number}", format_line(solution.line or ()))
+        session = resume_deal(f"pairs {number}", format_line(solution.line or ()))
         assert session.position.outcome() is Outcome.WON
     assert rate(start) is not None
 

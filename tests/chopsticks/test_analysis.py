@@ -10,11 +10,11 @@ from cardgames_tui.chopsticks.analysis import (
     HintReason,
     careful_moves,
     costliest_mistake,
-    find_mistake,
     hint_reason,
     mistakes,
     perfect_moves,
     reply_of,
+    review_game,
     trap_of,
 )
 from cardgames_tui.chopsticks.arrangement import first_arrangement
@@ -135,23 +135,23 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     tablebase, opening = solve(STANDARD), parse_position(STANDARD, code)
     reply = perfect_moves(tablebase, opening.play(Move.parse(move)))[0].move
     moves = [Move.parse(move), reply]
-    mistake = find_mistake(tablebase, opening, moves, 0).mistake
+    mistake = review_game(tablebase, opening, moves, 0).mistake
     assert mistake is not None
     assert words.mistake_text(mistake, Setup().names, move_words.move_action).startswith(
         f"Move 1 turned {told}"
     )
-    assert find_mistake(tablebase, opening, moves, 1).mistake is None
+    assert review_game(tablebase, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
     tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
     assert words.review_text(
-        find_mistake(tablebase, opening, good, 0), over, names, move_words.move_action
+        review_game(tablebase, opening, good, 0), over, names, move_words.move_action
     ) == ("You won: nothing went wrong.")
     for ended, so_far in ((over, ""), (None, " so far")):
         assert words.review_text(
-            find_mistake(tablebase, opening, good, 1), ended, names, move_words.move_action
+            review_game(tablebase, opening, good, 1), ended, names, move_words.move_action
         ) == (f"Nothing was given away{so_far}: this game was lost for Computer from its start.")
 
 

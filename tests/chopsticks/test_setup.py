@@ -8,7 +8,7 @@ from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import parse_start, resume, start_id
-from cardgames_tui.chopsticks.words import start_title
+from cardgames_tui.chopsticks.words import setup_title
 
 RULES = [
     Rules(),
@@ -53,13 +53,13 @@ def test_a_start_says_only_what_is_not_usual() -> None:
     text = start_id(position, endless=True)
     assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
     assert parse_start(text) == position
-    assert start_title(text).endswith(", no draw by repetition")
+    assert setup_title(text).endswith(", no draw by repetition")
 
 
 def test_a_title_names_what_is_not_usual() -> None:
-    assert start_title("chopsticks 2,2,5") == "Chopsticks"
-    assert start_title("chopsticks 2,2,5 misere swap") == "Chopsticks, misère, swap"
-    assert start_title("chopsticks 3,2,6 sudden-death from 111111") == (
+    assert setup_title("chopsticks 2,2,5") == "Chopsticks"
+    assert setup_title("chopsticks 2,2,5 misere swap") == "Chopsticks, misère, swap"
+    assert setup_title("chopsticks 3,2,6 sudden-death from 111111") == (
         "Chopsticks, 3 players, roll 6, sudden death, from [111111]"
     )
 

@@ -10,7 +10,7 @@ from cardgames_tui.games.cards_adviser import (
     Answer,
     CardsAdviser,
     Hint,
-    HintReason,
+    HintExplanation,
     LostPosition,
     MoveVerdicts,
     WinningLine,
@@ -82,7 +82,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     game.count_help(hint)
     assert (game.hints, game.suggested_move) == (1, hint.move)
     why = ask_hint(game)
-    assert isinstance(why, HintReason)
+    assert isinstance(why, HintExplanation)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
     assert why.other_moves == OtherMoves(len(game.position.legal_moves()) - 1, (), None)
@@ -122,7 +122,7 @@ def test_a_won_game_needs_no_advice() -> None:
     game = cards_game(line=WIN)
     adviser, position = game.adviser, game.position
     assert adviser.hint(game.session.positions, should_stop=immediately) is Outcome.WON
-    assert adviser.hint_reason(position, should_stop=immediately) is Outcome.WON
+    assert adviser.hint_explanation(position, should_stop=immediately) is Outcome.WON
     assert adviser.winning_line(position, should_stop=immediately) is Outcome.WON
 
 
@@ -156,7 +156,7 @@ def test_difficulty_is_rated_once_and_a_lost_deal_has_none() -> None:
     [
         (CardsAdviser.solve, 0, (0, "..")),
         (CardsAdviser.move_verdicts, 0, (1, "h.")),
-        (CardsAdviser.hint_reason, 1, (1, "h.")),
+        (CardsAdviser.hint_explanation, 1, (1, "h.")),
         (CardsAdviser.winning_line, 1, (2, "hh")),
     ],
 )
@@ -186,6 +186,6 @@ def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
 
 def test_asking_twice_searches_once() -> None:
     game = cards_game()
-    assert game.adviser.hint_reason(game.position) == game.adviser.hint_reason(
+    assert game.adviser.hint_explanation(game.position) == game.adviser.hint_explanation(
         game.position, should_stop=immediately
     )

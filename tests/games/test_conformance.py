@@ -191,7 +191,7 @@ class CardsReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return f"There is no {action} deal."
-        self.put(unfinished_or_new(cards_in_play.new_record(deal), self.profile.store))
+        self.put(unfinished_or_new(cards_in_play.record_of_deal(deal), self.profile.store))
         return ""
 
     @property
@@ -211,7 +211,7 @@ class CardsReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.count_help(answer)
-        if isinstance(answer, cards_adviser.HintReason):
+        if isinstance(answer, cards_adviser.HintExplanation):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
@@ -266,7 +266,7 @@ class HandsReference(Reference):
     def change(self, action: str) -> str:
         if action != "again":
             return super().change(action)
-        self.put(hands_in_play.new_record(self.game.setup))
+        self.put(hands_in_play.record_of_setup(self.game.setup))
         return ""
 
     def let_computers_move(self) -> None:
@@ -316,7 +316,7 @@ class HandsReference(Reference):
     def review(self) -> Sentences:
         game, adviser = self.game, self.game.adviser
         assert game.seat_to_review is not None
-        found = adviser.find_mistake(game.session.moves, game.seat_to_review)
+        found = adviser.review(game.session.moves, game.seat_to_review)
         texts = {"words": move_words.spoken_move, "screen": move_words.move_action}
         said = {
             front_end: hands_words.review_text(found, game.ending, game.setup.names, tell)

@@ -87,7 +87,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     values = game.adviser.values(game.position)
     gift = next(valued for valued in values.moves if valued.value.result is not WinDrawLoss.WIN)
     game.play(gift.move)
-    found = game.adviser.find_mistake(game.session.moves, 0)
+    found = game.adviser.review(game.session.moves, 0)
     assert found.mistake is not None
     game.go_to(found.mistake.ply)
     game.count_help(found)
@@ -121,7 +121,7 @@ def test_an_answer_is_exact_unless_the_tablebase_is_too_big(
     reason = game.adviser.hint(game.position, again=True)
     assert isinstance(reason, HintReason)
     assert game.adviser.values(game.position).exact is reason.exact is exact
-    assert game.adviser.find_mistake((), 0).exact is exact
+    assert game.adviser.review((), 0).exact is exact
 
 
 def test_searches_answer_until_there_is_a_tablebase() -> None:
@@ -184,7 +184,7 @@ def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_
 def test_values_are_those_with_the_chances_after_a_review() -> None:
     game = game_of(Rules(players=3, hands=1), (PERSON, PERSON, PERSON), code="112")
     without_chances = game.adviser.values(game.position)
-    game.adviser.find_mistake((), 0)
+    game.adviser.review((), 0)
     assert without_chances != game.adviser.values(game.position)
     assert game.adviser.values(game.position) == HandsAdviser(game.setup).values(game.position)
 

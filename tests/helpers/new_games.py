@@ -29,11 +29,11 @@ PAIRS = replace(
 
 
 def cards_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return cards_in_play.new_record(Deal.from_number(solitaire, number))
+    return cards_in_play.record_of_deal(Deal.from_number(solitaire, number))
 
 
 def hands_record(setup: Setup | None = None) -> GameRecord:
-    return hands_in_play.new_record(setup or Setup())
+    return hands_in_play.record_of_setup(setup or Setup())
 
 
 def cards_game(

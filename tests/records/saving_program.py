@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.black_hole.deals import resume
+from cardgames_tui.black_hole.deals import resume_deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.kept_games import game_from_record, last_unfinished
 from cardgames_tui.records.record import GameRecord, Result
@@ -19,7 +19,7 @@ from tests.helpers.saving import SavedGame
 
 def play(store: Store, rng: random.Random) -> None:
     start_id = f"black-hole {rng.randint(1, 1000)}"
-    session = resume(start_id, "")
+    session = resume_deal(start_id, "")
     log = SavedGame(store.save, GameRecord(game="black-hole", start_id=start_id))
     while session.position.outcome() is None:
         session.play(rng.choice(session.position.legal_moves()))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import resume
+from cardgames_tui.black_hole.deals import resume_deal
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from tests.helpers.marks import slow
@@ -49,7 +49,7 @@ def check_saved(line: str, games: dict[str, GameRecord]) -> None:
     game = games[key]
     assert game.start_id == f"black-hole {deal}"
     assert game.moves.startswith(moves)
-    resume(game.start_id, game.moves, game.ply)
+    resume_deal(game.start_id, game.moves, game.ply)
     if result != "None":
         assert str(game.result) == result
 

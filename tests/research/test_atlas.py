@@ -252,8 +252,8 @@ def test_the_packed_values_are_those_of_the_tablebases(switches: tuple[str, ...]
 def test_only_two_hands_and_roll_five_are_packed() -> None:
     assert packed_atlas.values_by_added_switch(Rules(roll=6)) == {}
     assert packed_atlas.values_by_added_switch(Rules(players=3)) == {}
-    assert packed_atlas.start_value(Rules(hands=3)) is None
-    assert packed_atlas.start_value(Rules()) == Value(WinDrawLoss.DRAW)
+    assert packed_atlas.packed_value(Rules(hands=3)) is None
+    assert packed_atlas.packed_value(Rules()) == Value(WinDrawLoss.DRAW)
 
 
 @pytest.mark.parametrize("order", [("new", *SWITCH_ORDER), (*SWITCH_ORDER, "new"), SWITCH_ORDER[::-1]])
@@ -265,7 +265,7 @@ def test_values_that_were_packed_with_other_switches_are_not_used(
     monkeypatch.setattr(packed_atlas, "COMBINATION_COUNT", 2 ** len(order))
     packed_atlas.packed_entries.cache_clear()
     try:
-        assert packed_atlas.start_value(Rules()) is None
+        assert packed_atlas.packed_value(Rules()) is None
         assert packed_atlas.values_by_added_switch(Rules(cutoff=True)) == {}
     finally:
         packed_atlas.packed_entries.cache_clear()
@@ -277,7 +277,7 @@ def all_packed() -> Iterator[tuple[str, Value]]:
             rules = rules_of_combination(number, 2, 5)
         except InvalidGameError:
             continue
-        value = packed_atlas.start_value(rules)
+        value = packed_atlas.packed_value(rules)
         assert value is not None
         yield str(rules), value
 

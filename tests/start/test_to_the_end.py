@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.hands_in_play import new_record as new_hands_record
+from cardgames_tui.games.hands_in_play import record_of_setup as new_hands_record
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store

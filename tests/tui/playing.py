@@ -62,7 +62,7 @@ def cards_app(
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
-    record = replace(cards_in_play.new_record(start), moves=moves, ply=len(moves))
+    record = replace(cards_in_play.record_of_deal(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))

@@ -8,7 +8,7 @@ from textual.widgets import Input
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.cards_in_play import record_of_deal
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
@@ -138,7 +138,7 @@ async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_pl
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         for number in ("2", "3"):
-            app.game_screens.put_on_screen(new_record(Deal.from_number(BLACK_HOLE, number)))
+            app.game_screens.put_on_screen(record_of_deal(Deal.from_number(BLACK_HOLE, number)))
         await app.show_mode("black-hole")
         await settle(pilot)
         assert deal_number(pilot) == "3"

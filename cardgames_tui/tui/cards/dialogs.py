@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.black_hole.words import rules_page
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.cards_in_play import record_of_deal
 from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
 from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.profile import Profile
@@ -41,7 +41,7 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
         words.DEAL,
         words.DEAL_EXAMPLE,
         words.how_to_name_deals(solitaire),
-        lambda text: new_record(Deal.parse(solitaire, text)),
+        lambda text: record_of_deal(Deal.parse(solitaire, text)),
     )
 
 
@@ -83,7 +83,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         if record is None:
             self.message.update(words.LOOKING_FOR_WINNABLE + unless_touch(self.app, words.ESC_STOPS))
             deal = await self.ask_in_thread(deal_of_the_day, self._solitaire, day)
-            record = new_record(deal, day.isoformat())
+            record = record_of_deal(deal, day.isoformat())
         self.dismiss(record)
 
 
@@ -120,7 +120,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
             numbers = deal_numbers_after(self._deal.number or "0")
         deal = await self.ask_in_thread(first_unwon_deal, self._deal, numbers, self._won)
         if deal is not None:
-            self.dismiss(new_record(deal))
+            self.dismiss(record_of_deal(deal))
         else:
             self.message.update(words.ALL_WON)
 

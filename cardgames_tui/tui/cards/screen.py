@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.cards_adviser import Hint, LostPosition, MoveVerdicts, WinningLine
-from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.cards_in_play import CardsInPlay, record_of_deal
 from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
@@ -351,9 +351,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(words.LOOKING_FOR_MISTAKE)
         answer = await self.ask(game.adviser.find_mistake, game.session.positions)
         if isinstance(answer, Mistake):
-            self.go_to_mistake(answer.ply, words.mistake_text(answer))
+            self.go_to_mistake(answer.ply, words.losing_move_text(answer))
         else:
-            self.say(words.mistake_text(answer))
+            self.say(words.losing_move_text(answer))
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.cards.dialogs import help_page
@@ -396,4 +396,4 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def open_deal(self, deal: Deal) -> None:
         """Opens the game that was begun on a deal, or a new one."""
-        self.switch_to(unfinished_or_new(new_record(deal), self.profile.store))
+        self.switch_to(unfinished_or_new(record_of_deal(deal), self.profile.store))

@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.cards_in_play import record_of_deal
 from cardgames_tui.games.deal_selection import ANY, CRITERIA, find_deal, random_deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
@@ -106,7 +106,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
             return
         criterion = self.query_one("#criterion", StepView).value
         if deal.number is None or criterion == ANY:
-            self.dismiss(new_record(deal))
+            self.dismiss(record_of_deal(deal))
         else:
             self._say(words.LOOKING_FOR_DEAL + unless_touch(self.app, words.ESC_STOPS))
             self._look(deal, str(criterion))
@@ -122,7 +122,7 @@ class CardsSetupScreen(DialogScreen[GameRecord | None]):
     async def _look(self, deal: Deal, criterion: str) -> None:
         found_deal = await self.ask_in_thread(find_deal, deal, criterion, report_progress=self._say_passed)
         if found_deal is not None:
-            self.dismiss(new_record(found_deal))
+            self.dismiss(record_of_deal(found_deal))
         else:
             self._say(words.NO_SUCH_DEAL)
 

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Label, Static
 
-from cardgames_tui.black_hole.deals import resume
+from cardgames_tui.black_hole.deals import resume_deal
 from cardgames_tui.black_hole.rules import Move, Position, format_line
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -237,7 +237,7 @@ def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
     if not best.moves.startswith(moves):
         return words.left_best_game(common_prefix_length(best.moves, moves) + 1)
     try:
-        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
+        positions = resume_deal(best.start_id, best.moves).positions[len(moves) + 1 :][:_MAX_MOVES_AHEAD]
     except ValueError:
         return words.NO_REPLAY
     return words.rest_of_best_game([position.top for position in positions if position.top is not None])

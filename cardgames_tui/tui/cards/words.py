@@ -21,7 +21,7 @@ from cardgames_tui.black_hole.cards import (
 )
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.games.cards_adviser import Hint, HintAnswer, HintReason, LostPosition
+from cardgames_tui.games.cards_adviser import Hint, HintAnswer, HintExplanation, LostPosition
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.overviews import ResultComparison
 from cardgames_tui.games.words import VERDICT_OFF
@@ -110,7 +110,7 @@ def answer_text(answer: HintAnswer, plies: int, keys: KeyLabels | None, move_key
     match answer:
         case Hint(position, move):
             return _hint(position, move, keys, move_keys)
-        case HintReason():
+        case HintExplanation():
             return _why(answer, keys, move_keys)
         case LostPosition() if not plies:
             return black_hole_words.cannot_be_won_text(answer.reason, SHORT_NAMES)
@@ -133,7 +133,7 @@ def _hint(position: Position, move: Move, keys: KeyLabels | None, move_keys: str
     return f"Hint: {card} keeps the win ({how}; {keys('hint')} again: why)"
 
 
-def _why(answer: HintReason, keys: KeyLabels | None, move_keys: str) -> str:
+def _why(answer: HintExplanation, keys: KeyLabels | None, move_keys: str) -> str:
     position, moves = answer.line.position, answer.line.moves
     left, key = len(moves), card_key(position, moves[0], move_keys).strip()
     cards = [SHORT_NAMES.card(card) for card in position.cards_along(moves[:6])]
@@ -150,7 +150,7 @@ def _way_back(mistake: Mistake, plies: int, keys: KeyLabels | None) -> str:
     return sentence(f"{won}: {keys('losing-move')} goes back there, {keys('undo')} takes back one move")
 
 
-def mistake_text(answer: Mistake | NoMistake) -> str:
+def losing_move_text(answer: Mistake | NoMistake) -> str:
     said = black_hole_words.mistake_text(answer, SHORT_NAMES)
     if isinstance(answer, Mistake):
         return f"{said} Marked: what would have kept the win; undo returns."

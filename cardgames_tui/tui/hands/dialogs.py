@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.words import rules_page, this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.hands_in_play import HandsInPlay, record_of_setup
 from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop
@@ -45,7 +45,7 @@ def go_to_screen(game: HandsInPlay) -> GoToScreen:
         setup = replace(game.setup, first=game.position.turn, code=code.strip() or now)
         if setup.start.is_over:
             raise InvalidGameError(OVER_IN_POSITION)
-        return new_record(setup)
+        return record_of_setup(setup)
 
     return GoToScreen(
         words.GO_TO, words.POSITION, words.position_example(now), words.position_asked(now, game), read

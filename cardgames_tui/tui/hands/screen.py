@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.hands_in_play import HandsInPlay, record_of_setup, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
@@ -412,7 +412,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.say(words.reviewing(""))
         await self.builder.wait(lambda: self.say(words.reviewing(self.builder.progress)), chances=True)
-        review = await self.ask(adviser.find_mistake, moves, seat, report_progress=report)
+        review = await self.ask(adviser.review, moves, seat, report_progress=report)
         text = words.review_text(review, game)
         if review.mistake is None:
             self.update_view()
@@ -442,7 +442,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         setup = await self.app.push_screen_wait(HandsSetupScreen(self.offered_setup))
         if setup is not None:
-            self.switch_to(new_record(setup))
+            self.switch_to(record_of_setup(setup))
             opponent = setup.computer_strength or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
@@ -461,7 +461,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def action_play_rules(self, rules: str) -> None:
-        self.switch_to(new_record(self.game.setup.with_rules(Rules.parse(rules))))
+        self.switch_to(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""

@@ -382,7 +382,7 @@ def working_out_value(progress: str = "") -> str:
     return f"Value: working it out{' ' * bool(progress)}{progress}..."
 
 
-def start_value(found: StartValue) -> str:
+def start_value_text(found: StartValue) -> str:
     text = chopsticks_words.game_value(found.rules, found.value, found.positions)
     return f"{text}\n{chopsticks_words.PARANOIA}" if found.rules.players > 2 else text
 
