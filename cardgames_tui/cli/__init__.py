@@ -23,22 +23,22 @@ COMMANDS = {
     "census": "research",
     "chopsticks": "chopsticks",
     "completion": "completion",
-    "deal": "black_hole",
+    "deal": "deals",
     "doctor": "doctor",
     "export": "past_games",
     "graph": "chopsticks",
     "import": "past_games",
-    "rate": "black_hole",
+    "rate": "deals",
     "records": "past_games",
     "replay": "past_games",
     "serve": "serve",
     "site": "serve",
-    "solve": "black_hole",
+    "solve": "deals",
     "stats": "past_games",
     "value": "chopsticks",
-    "verify": "black_hole",
+    "verify": "deals",
 }
-"""The module that defines each command: `deal_command` in `black_hole`."""
+"""The module that defines each command: `deal_command` in `deals`."""
 
 
 class CommandLine(click.Group):
