@@ -38,7 +38,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return self.game.deal.solitaire
 
     def list_commands(self) -> Commands:
-        pile = self._solitaire.foundation_word
+        foundation = self._solitaire.foundation_word
         deal_help = "With a number, deal 24, plays the deal with that number."
         if not self._solitaire.any_card_opens:
             deal_help += cards_words.deal_with_hole(self._solitaire)
@@ -53,9 +53,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
             Command("redo, r", self.redo, "Plays a move again that you took back. Redo 5 plays five."),
             Command("restart", self.restart, "Goes back to the start. Undo returns."),
             Command(
-                ", ".join(dict.fromkeys(("moves", "hole", "row", pile))),
+                ", ".join(dict.fromkeys(("moves", "hole", "row", foundation))),
                 self.say_choices,
-                f"Says what lies on the {pile}, and lists the cards you can play.",
+                f"Says what lies on the {foundation}, and lists the cards you can play.",
             ),
         )
         table = (
@@ -145,7 +145,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
         return cards_words.deal_title(self.game.deal)
 
     def say_choices(self) -> None:
-        self.say(cards_words.pile_text(self.game.position), cards_words.choices_text(self.game.position))
+        self.say(
+            cards_words.foundation_text(self.game.position), cards_words.choices_text(self.game.position)
+        )
 
     def continue_game(self) -> None:
         """Says how the game stands, and the verdict where the settings want it."""
@@ -179,7 +181,9 @@ class CardsTopic(GameTopic[CardsInPlay]):
             raise InvalidMoveError(cards_words.say_which_card(self._solitaire))
 
     def _say_table(self) -> None:
-        self.say(cards_words.pile_text(self.game.position), *cards_words.table_lines(self.game.position))
+        self.say(
+            cards_words.foundation_text(self.game.position), *cards_words.table_lines(self.game.position)
+        )
 
     def _say_fan(self, fan_text: str) -> None:
         text = fan_text.lower()
@@ -273,7 +277,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.losing_move_text(mistake))
         if isinstance(mistake, Mistake):
             game.go_to(mistake.ply)
-            self.say(cards_words.pile_text(game.position))
+            self.say(cards_words.foundation_text(game.position))
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
 

@@ -73,7 +73,7 @@ def deal_with_hole(solitaire: Solitaire) -> str:
     return f" Deal 24 hole 7h begins with that card in the {solitaire.foundation_word}."
 
 
-def pile_text(position: Position) -> str:
+def foundation_text(position: Position) -> str:
     name = position.solitaire.foundation_word.capitalize()
     top = position.top.name if position.top else "empty"
     return f"{name}: {top}. {count(position.cards_left, 'card')} left."

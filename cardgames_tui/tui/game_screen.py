@@ -89,7 +89,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
-        self.mark_visible_values()
+        if self.visible_assessment is not None:  # to play a move is help then
+            self.game.mark_values_seen()
         self._mark_end()
         self.show_table()
         if text:
@@ -109,13 +110,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     @abstractmethod
-    def visible_values(self) -> object | None:
+    def visible_assessment(self) -> object | None:
         """What the moves are worth, as the player sees it; None if it is not shown or not known."""
-
-    def mark_visible_values(self) -> None:
-        """Tells the game whether the player sees what the moves are worth, since to play one is help then."""
-        if self.visible_values is not None:
-            self.game.mark_values_seen()
 
     def _mark_end(self) -> None:
         if not self.game.is_over:

@@ -57,7 +57,7 @@ class GameSummary:
     offers: tuple[Offer, ...] = ()
     close: str = "close_result"
     """The action that closes the card."""
-    pile: tuple[Card, ...] = ()
+    foundation: tuple[Card, ...] = ()
     """The cards played, shown beside the result; empty for Chopsticks."""
     in_row: bool = False
-    """Whether the pile is a row instead of a hole."""
+    """Whether the foundation is a row instead of a hole."""

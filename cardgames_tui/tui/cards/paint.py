@@ -43,7 +43,7 @@ class CardsOnTable:
 
     position: Position
     played: tuple[Card, ...] = ()
-    """The cards of the pile in the order played, as far as they are known."""
+    """The cards of the foundation in the order played, as far as they are known."""
     fans: tuple[Fan, ...] = ()
     """The fans with what is shown about them; empty for nothing."""
 
@@ -94,7 +94,7 @@ def parts(
     phase: float = 0.0,
     shows_letters: bool = False,
 ) -> tuple[PicturePart, ...]:
-    """Draws everything on the table: the fans in the order dealt, the pile, and which cards may follow.
+    """Draws everything on the table: the fans in the order dealt, the foundation, and which cards may follow.
 
     The cursor and the mouse stand on fans; the ring of the hole is in a phase of its pulse, from 0 to 1.
     """
@@ -107,16 +107,18 @@ def parts(
         drawn.append(_fan_part(region, fan, solitaire, layout, pen, hovered=number == pointed))
     following = words.following_ranks(position)
     centred = False
-    if layout.pile_card is None:
+    if layout.foundation_card is None:
         tally = f"{len(DECK) - position.cards_left}/{len(DECK)}"
-        drawn.append(_line_part(layout.pile, solitaire.foundation_word, state.played, tally, pen))
+        drawn.append(_line_part(layout.foundation, solitaire.foundation_word, state.played, tally, pen))
     elif solitaire.upright:
-        bare = row_room(len(state.played), layout.pile.width, layout.pile_card)
+        bare = row_room(len(state.played), layout.foundation.width, layout.foundation_card)
         inside, following = (following, "") if bare > len(following) + 2 else ("", following)
-        drawn.append(_row_part(layout.pile, state.played, layout.pile_card, pen, inside))
+        drawn.append(_row_part(layout.foundation, state.played, layout.foundation_card, pen, inside))
     else:
-        drawn.append(_hole_part(layout.pile, state.played[-_CARDS_IN_HOLE:], layout.pile_card, pen, phase))
-        centred = layout.following.y >= layout.pile.bottom
+        drawn.append(
+            _hole_part(layout.foundation, state.played[-_CARDS_IN_HOLE:], layout.foundation_card, pen, phase)
+        )
+        centred = layout.following.y >= layout.foundation.bottom
     return *drawn, text_part(layout.following, following, Role.NEXT, centred=centred)
 
 
@@ -149,7 +151,7 @@ def _row_part(region: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen,
 
 @lru_cache(16)
 def _line_part(region: Region, word: str, cards: tuple[Card, ...], tally: str, pen: Pen) -> PicturePart:
-    """Draws the pile as a line of text: its name, the last cards, and how many there are."""
+    """Draws the foundation as a line of text: its name, the last cards, and how many there are."""
     canvas = Canvas(*region.size)
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
@@ -213,5 +215,5 @@ def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
 
 
 def flying_card(card: Card) -> StyledText:
-    """The text that flies from a fan to the pile: the index of a card, between two cells of its face."""
+    """The text that flies from a fan to the foundation: the index of a card between two cells of its face."""
     return f" {card.symbol} ", f"bold ${SUIT_ROLES[card.suit]} on ${Role.CARD_LIVE}"

@@ -77,7 +77,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         return self.settings.show_marks or self.is_at_mistake
 
     @property
-    def visible_values(self) -> MoveVerdicts | None:
+    def visible_assessment(self) -> MoveVerdicts | None:
         """What each move leads to, if that is marked and known of all moves."""
         marks = self.game.adviser.known_move_verdicts(self.game.position) if self.shows_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
@@ -90,7 +90,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         return self.game.adviser.known_loss(position) if is_told else None
 
     def show_table(self) -> None:
-        game, marks = self.game, self.visible_values
+        game, marks = self.game, self.visible_assessment
         verdicts = None if marks is None else marks.verdicts
         fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))

@@ -122,12 +122,12 @@ class CardsView(PulsingView, PointedView[int]):
 
     @property
     def help_area(self) -> Region:
-        """The list of keys lies at the side of a wide screen, and otherwise above or below the pile."""
+        """The list of keys lies at the side of a wide screen, and otherwise above or below the foundation."""
         if self.app.size.width >= NARROW_WIDTH:
             return side_area(self.app.size)
         layout, whole = self.current_layout, self.content_region
-        pile = layout.pile.union(layout.following)
-        above, below = pile.y, whole.height - pile.bottom
+        foundation = layout.foundation.union(layout.following)
+        above, below = foundation.y, whole.height - foundation.bottom
         if above > below:
             return Region(whole.x, whole.y, whole.width, above)
         return Region(whole.x, whole.bottom - below, whole.width, below)
@@ -139,13 +139,14 @@ class CardsView(PulsingView, PointedView[int]):
         covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
         start = Offset(x, y + covered) if self.state.position.solitaire.upright else Offset(x + covered, y)
-        end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
+        foundation = layout.foundation
+        end = foundation.offset + Offset(foundation.width // 2 - 2, foundation.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 
     def on_click(self, event: Click) -> None:
-        """Posts the fan that was clicked, once for a double click, or dragged onto the pile."""
+        """Posts the fan that was clicked, once for a double click, or dragged onto the foundation."""
         fan, layout = self._held, self.current_layout
-        is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
+        is_dragged = layout.foundation.union(layout.following).contains(event.x, event.y)
         is_clicked = event.chain == 1 and fan == self.at(event)
         if fan is not None and (is_dragged or is_clicked):
             event.stop()

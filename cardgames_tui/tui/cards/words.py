@@ -328,7 +328,7 @@ def summary(
         f"You won {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
         offers=_AFTER_WIN[:3],
-        pile=game.played,
+        foundation=game.played,
         in_row=game.deal.solitaire.upright,
     )
 

@@ -23,7 +23,7 @@ _MAX_RING_GROWTH = 1.6
 """How many times its least size the ring becomes."""
 
 _MAX_LIST_CARDS = 6
-"""How many of the smallest card sizes the pile below or above a list may have."""
+"""How many of the smallest card sizes the foundation below or above a list may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class CardsLayout:
     """How many cells (in a column: lines) a covered card shows."""
     fans: tuple[Region, ...]
     """Each fan as dealt, with the line of its key."""
-    pile: Region
+    foundation: Region
     """The hole with its ring, or the row of played cards."""
-    pile_card: CardSize | None
-    """The size of the cards in the pile; None if the pile is a line of words."""
+    foundation_card: CardSize | None
+    """The size of the cards in the foundation; None if the foundation is a line of words."""
     following: Region
     """The line that says which cards may follow."""
 
@@ -259,28 +259,35 @@ class _FanColumns(_FanArrangement):
 
     def layout(self, width: int, height: int) -> CardsLayout:
         step = max(self._least_step, 2 if self._height(2, self.card) <= height else 1)
-        pile_card = self._pile_card(step, 1.5, height)
+        foundation_card = self._foundation_card(step, 1.5, height)
         most = max(step, 2, (self.card.height + 1) // 2)
-        step = _grown(step, most, lambda step: self._height(step, pile_card) + 2 <= height)
-        pile_card = self._pile_card(step, 2, height)
+        step = _grown(step, most, lambda step: self._height(step, foundation_card) + 2 <= height)
+        foundation_card = self._foundation_card(step, 2, height)
         gap = _grown(1, _largest_gap(self.card), lambda gap: self._width(gap) <= width - 2)
         fan = CardSize(self.card.width, self._fan_height(step))
-        room = height - pile_card.height - 1
+        room = height - foundation_card.height - 1
         pitch = _row_pitch(fan.height, self.rows, room - (room > self.rows * fan.height))
         spare = room - self.rows * pitch
         left, top = (width - self._width(gap)) // 2, max(spare // 3, min(1, spare))
         fans = self._grid(left, top, gap, pitch, fan)
         below = top + self.rows * pitch + (spare - top) // 3
-        pile = Region(left, below, width - 2 * left, pile_card.height)
-        return CardsLayout(self.card, step, fans, pile, pile_card, Region(left, pile.bottom, pile.width, 1))
+        foundation = Region(left, below, width - 2 * left, foundation_card.height)
+        return CardsLayout(
+            self.card,
+            step,
+            fans,
+            foundation,
+            foundation_card,
+            Region(left, foundation.bottom, foundation.width, 1),
+        )
 
     @property
     def _least_step(self) -> int:
         """How many lines a covered card shows at least: one for its index, two in rows of small cards."""
         return 1 if self.rows == 1 or self.card.height not in range(4, 8) else 2
 
-    def _pile_card(self, step: int, growth: float, height: int) -> CardSize:
-        """The largest cards for the pile, up to so many times as high as those above it."""
+    def _foundation_card(self, step: int, growth: float, height: int) -> CardSize:
+        """The largest cards for the foundation, up to so many times as high as those above it."""
         larger = (
             size for size in CARD_SIZES if self.card < size and size.height <= growth * self.card.height
         )
@@ -292,8 +299,8 @@ class _FanColumns(_FanArrangement):
     def _fan_height(self, step: int) -> int:
         return step * (self.solitaire.fan_size - 1) + self.card.height + 1
 
-    def _height(self, step: int, pile_card: CardSize) -> int:
-        return self.rows * (self._fan_height(step) + 1) - 1 + pile_card.height + 1
+    def _height(self, step: int, foundation_card: CardSize) -> int:
+        return self.rows * (self._fan_height(step) + 1) - 1 + foundation_card.height + 1
 
 
 def smallest_ring(card: CardSize) -> int:
@@ -339,9 +346,9 @@ def _following_hole(hole: Region, width: int) -> Region:
 
 
 def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
-    """A line for each fan, column by column; the pile has real cards where lines are left for them.
+    """A line for each fan, column by column; the foundation has real cards where lines are left for them.
 
-    pile                next
+    foundation          next
     fan 1    fan 7    fan 13
     fan 2    fan 8    fan 14
     """
@@ -350,8 +357,8 @@ def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
         columns = ceil(solitaire.fan_count / max(1, height - 1))
     rows = ceil(solitaire.fan_count / columns)
     columns = ceil(solitaire.fan_count / rows)
-    pile, card, following = _list_pile(width, height - rows, upright=solitaire.upright)
-    lines = max(pile.bottom, following.bottom)
+    foundation, card, following = _list_foundation(width, height - rows, upright=solitaire.upright)
+    lines = max(foundation.bottom, following.bottom)
     pitch = 2 if 2 * rows - 1 + lines < height else 1
     spare = min(1, height - lines - pitch * (rows - 1) - 1)
     top = 0 if solitaire.upright else lines + spare
@@ -361,11 +368,11 @@ def _list_layout(width: int, height: int, solitaire: Solitaire) -> CardsLayout:
         for fan in range(solitaire.fan_count)
     )
     down = (0, pitch * (rows - 1) + 1 + spare if solitaire.upright else 0)
-    return CardsLayout(None, 1, fans, pile.translate(down), card, following.translate(down))
+    return CardsLayout(None, 1, fans, foundation.translate(down), card, following.translate(down))
 
 
-def _list_pile(width: int, height: int, *, upright: bool) -> tuple[Region, CardSize | None, Region]:
-    """The place of the pile from the top of the free lines on, the size of its cards, and the words."""
+def _list_foundation(width: int, height: int, *, upright: bool) -> tuple[Region, CardSize | None, Region]:
+    """The place of the foundation from the top of the free lines on, the size of its cards, and the words."""
     fitting = [
         card
         for card in CARD_SIZES[:_MAX_LIST_CARDS]

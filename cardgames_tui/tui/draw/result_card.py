@@ -27,34 +27,34 @@ class ResultLayout(NamedTuple):
     """The places of a result."""
 
     card: Region
-    pile: Region | None = None
+    foundation: Region | None = None
     """The hole with its ring, or the row of played cards; None if there is no room for it."""
     size: CardSize | None = None
-    """The size of the cards in the pile."""
+    """The size of the cards in the foundation."""
 
 
 def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> ResultLayout:
     """Lays out a card of so many lines with the cards played: a row above, or the hole where it is larger."""
     wide = min(width, MAX_WIDTH)
     left, above = (width - wide) // 2, height - lines
-    without_pile = ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
+    without_foundation = ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
     if in_row:
         size = next((each for each in CARD_SIZES[::-1] if 2 < each.height <= min(12, above - 1)), None)
         if size is None:
-            return without_pile
-        pile = Region(_MARGIN, (above - size.height) // 2, width - 2 * _MARGIN, size.height)
-        return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
+            return without_foundation
+        foundation = Region(_MARGIN, (above - size.height) // 2, width - 2 * _MARGIN, size.height)
+        return ResultLayout(Region(left, foundation.bottom + 1, wide, lines), foundation, size)
     ring = min(_MAX_RING, width // 2, above)
     beside = min(_MAX_RING, height - 2, (width - wide) // 2 - _MARGIN)
     if lines <= height and beside > 1.25 * ring:
         left = (width - 2 * beside - _MARGIN - wide) // 2
-        pile = Region(left, (height - beside) // 2, 2 * beside, beside)
-        card = Region(pile.right + _MARGIN, (height - lines) // 2, wide, lines)
-        return ResultLayout(card, pile, _card_in_ring(beside))
+        foundation = Region(left, (height - beside) // 2, 2 * beside, beside)
+        card = Region(foundation.right + _MARGIN, (height - lines) // 2, wide, lines)
+        return ResultLayout(card, foundation, _card_in_ring(beside))
     if ring < _MIN_RING:
-        return without_pile
-    pile = Region((width - 2 * ring) // 2, (above - ring) // 2, 2 * ring, ring)
-    return ResultLayout(Region(left, pile.bottom, wide, lines), pile, _card_in_ring(ring))
+        return without_foundation
+    foundation = Region((width - 2 * ring) // 2, (above - ring) // 2, 2 * ring, ring)
+    return ResultLayout(Region(left, foundation.bottom, wide, lines), foundation, _card_in_ring(ring))
 
 
 def _card_in_ring(ring: int) -> CardSize | None:
@@ -88,7 +88,7 @@ def draw_result_card(
     summary: GameSummary, actions: tuple[Action, ...], width: int, height: int, pen: Pen
 ) -> ResultArt:
     """Draws a card in the longest form that fits, or else in the shortest."""
-    large = bool(summary.pile) and height >= 26 and not pen.is_ascii
+    large = bool(summary.foundation) and height >= 26 and not pen.is_ascii
     forms = _FORMS_LONGEST_FIRST[0 if large else 1 :]
     drawn = [_ResultCardArtist(summary, actions, width, pen, gap).draw(middle) for gap, middle in forms]
     return next((art for art in drawn if art.canvas.height <= height), drawn[-1])

@@ -115,7 +115,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return self.settings.show_values or self.is_at_mistake
 
     @property
-    def visible_values(self) -> PositionValues | None:
+    def visible_assessment(self) -> PositionValues | None:
         """The values of the moves, if they are shown and known."""
         return self.game.adviser.known_values(self.game.position) if self.shows_values else None
 
@@ -138,7 +138,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
-        game, values = self.game, self.visible_values
+        game, values = self.game, self.visible_assessment
         self.moves_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 

@@ -40,16 +40,16 @@ class ResultCard(PulsingView):
         return min(container.height, self._drawn(width, container.height).canvas.height)
 
     def watch_summary(self, before: GameSummary, after: GameSummary) -> None:
-        self.refresh(layout=not after.pile)
+        self.refresh(layout=not after.foundation)
 
     def _drawn(self, width: int, height: int) -> ResultArt:
         return draw_result_card(self.summary, self.actions, width, height, self.pen)
 
     @property
     def _picture(self) -> tuple[ResultArt, ResultLayout]:
-        """The card with its place and that of the pile; without a pile the card fills the widget."""
+        """The card with its place and that of the foundation; without one the card fills the widget."""
         width, height = self.content_size
-        if not self.summary.pile:
+        if not self.summary.foundation:
             art = self._drawn(width, height)
             return art, ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))
         art = self._drawn(min(width, MAX_WIDTH), height)
@@ -57,15 +57,17 @@ class ResultCard(PulsingView):
 
     def parts(self) -> Iterator[PicturePart]:
         summary, pen = self.summary, self.pen
-        art, (place, pile, size) = self._picture
+        art, (place, foundation, size) = self._picture
         card = Canvas(*place.size)
         card.blit(art.canvas, 0, 0)
         yield picture_part(place, card)
-        if pile is not None and size is not None:
+        if foundation is not None and size is not None:
             if summary.in_row:
-                yield picture_part(pile, draw_row(summary.pile, pile.width, size, pen))
+                yield picture_part(foundation, draw_row(summary.foundation, foundation.width, size, pen))
             else:
-                yield picture_part(pile, draw_hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
+                yield picture_part(
+                    foundation, draw_hole(summary.foundation[-3:], *foundation.size, size, pen, self.phase)
+                )
 
     async def on_click(self, event: Click) -> None:
         art, layout = self._picture

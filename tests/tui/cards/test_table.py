@@ -67,14 +67,19 @@ async def test_a_move_ends_the_pulse() -> None:
 
 
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
-async def test_a_card_is_dragged_onto_the_pile(game: str) -> None:
+async def test_a_card_is_dragged_onto_the_foundation(game: str) -> None:
     async with cards_app("2", game).run_test() as pilot:
         view, playing = cards_screen(pilot).table, cards_screen(pilot).game
         move = playing.position.legal_moves()[-1]
-        fan, pile = fan_region(view, move.fan), view.current_layout.pile.translate(view.content_region.offset)
+        fan, foundation = (
+            fan_region(view, move.fan),
+            view.current_layout.foundation.translate(view.content_region.offset),
+        )
         await drag(pilot, fan.offset, fan_region(view, 0 if move.fan else 1).offset)
         assert ply(pilot) == 0
-        await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
+        await drag(
+            pilot, fan.offset, (foundation.x + foundation.width // 2, foundation.y + foundation.height // 2)
+        )
         assert playing.session.moves == (move,)
 
 

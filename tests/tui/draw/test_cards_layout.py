@@ -33,7 +33,7 @@ def area(layout: CardsLayout) -> int:
 
 
 def places(layout: CardsLayout) -> list[Region]:
-    return [*layout.fans, layout.pile, layout.following]
+    return [*layout.fans, layout.foundation, layout.following]
 
 
 @games
@@ -126,12 +126,12 @@ def test_the_room_is_used(width: int, height: int, solitaire: Solitaire) -> None
 
 def test_the_ring_grows_with_the_window() -> None:
     rings = [
-        cards_layout(width, height, BLACK_HOLE).pile.width
+        cards_layout(width, height, BLACK_HOLE).foundation.width
         for width, height in [(60, 17), (80, 21), (110, 28), (160, 47)]
     ]
     assert rings == sorted(set(rings))
     assert all(
-        layout.pile.width == 2 * layout.pile.height
+        layout.foundation.width == 2 * layout.foundation.height
         for layout in (cards_layout(width, 40, BLACK_HOLE) for width in range(60, 200, 7))
     )
 
@@ -146,5 +146,5 @@ def test_below_what_cards_need_fans_are_lines(width: int, height: int) -> None:
 def test_a_list_with_lines_to_spare_has_a_hole_beside_it() -> None:
     layout = cards_layout(40, 18, BLACK_HOLE)
     assert layout.card is None
-    assert layout.pile_card is not None
-    assert layout.pile.height > layout.pile_card.height
+    assert layout.foundation_card is not None
+    assert layout.foundation.height > layout.foundation_card.height

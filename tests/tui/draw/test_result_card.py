@@ -12,7 +12,7 @@ SUMMARY = GameSummary(
     "You won deal 123456",
     detail="After 12 moves: all of Computer's hands are dead.",
     rows=(("time", "1:03:41", "new best, was 1:05:00"), ("moves", "51", "2 undos, 1 hint")),
-    pile=tuple(DECK[:3]),
+    foundation=tuple(DECK[:3]),
 )
 ACTIONS = (
     Action("choose", "another deal", "Enter"),
@@ -30,18 +30,18 @@ def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
             room = Region(0, 0, width, height)
             assert room.contains_region(layout.card), (width, height)
             assert layout.card.size == (art.canvas.width, art.canvas.height), (width, height)
-            if layout.pile is not None:
-                assert room.contains_region(layout.pile), (width, height)
-                assert not layout.pile.overlaps(layout.card), (width, height)
+            if layout.foundation is not None:
+                assert room.contains_region(layout.foundation), (width, height)
+                assert not layout.foundation.overlaps(layout.card), (width, height)
 
 
 def test_the_hole_is_beside_the_card_where_it_is_larger_there() -> None:
     for width, height in ((80, 22), (110, 28), (139, 37), (160, 48), (46, 48)):
         art = draw_result_card(SUMMARY, ACTIONS, min(width, MAX_WIDTH), height, Pen.COLOUR)
         layout = result_layout(width, height, art.canvas.height, in_row=False)
-        assert layout.pile is not None
-        assert (layout.pile.right < layout.card.x) == (width > 100), (width, height)
-        assert layout.pile.height >= 0.47 * height, (width, height)
+        assert layout.foundation is not None
+        assert (layout.foundation.right < layout.card.x) == (width > 100), (width, height)
+        assert layout.foundation.height >= 0.47 * height, (width, height)
 
 
 def test_the_keys_are_there_however_little_room_there_is() -> None:

@@ -45,7 +45,9 @@ async def click(pilot: Pilot[None], words: str) -> None:
 
 def hole_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
     view = cards_screen(pilot).table
-    return view.current_layout.pile.translate(view.content_region.offset), cards_screen(pilot).prompt.region
+    return view.current_layout.foundation.translate(view.content_region.offset), cards_screen(
+        pilot
+    ).prompt.region
 
 
 def hands_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
