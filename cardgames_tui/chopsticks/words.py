@@ -11,11 +11,12 @@ from cardgames_tui.chopsticks.analysis import AnsweredTrap, GameReview, HintReas
 from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Termination
-from cardgames_tui.chopsticks.rules import FINGER, PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.text import count, joined, ordinal
 
 STANDARD = "standard rules"

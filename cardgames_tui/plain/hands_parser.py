@@ -6,9 +6,10 @@ from typing import Any
 
 from cardgames_tui.chopsticks.arrangement import move_that_gives
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
-from cardgames_tui.chopsticks.rules import DEAD_MARK, PRESETS, VARIANTS, Rules, switched_on
+from cardgames_tui.chopsticks.rules import DEAD_MARK, Rules, switched_on
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE, no_such_move

@@ -7,9 +7,10 @@ from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerName
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.plain.words import quoted

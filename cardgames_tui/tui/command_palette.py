@@ -14,7 +14,8 @@ from textual.theme import ThemeProvider
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.chopsticks import CHOPSTICKS
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import record_of_deal
 from cardgames_tui.games.catalogue import catalogue

@@ -7,9 +7,7 @@ import pytest
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import (
-    PRESETS,
     SWITCHES,
-    VARIANTS,
     Rules,
     blocked_switches,
     combine_variants,
@@ -18,6 +16,7 @@ from cardgames_tui.chopsticks.rules import (
 )
 from cardgames_tui.chopsticks.sides import all_sides, side_count
 from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
 

@@ -20,10 +20,7 @@ from cardgames_tui.chopsticks.packed_atlas import values_by_added_switch
 from cardgames_tui.chopsticks.rules import (
     HAND_COUNTS,
     PLAYER_COUNTS,
-    PRESETS,
     ROLLS,
-    VARIANTS,
-    Variant,
     blocked_switches,
     blocking_reasons,
     why_invalid,
@@ -31,6 +28,7 @@ from cardgames_tui.chopsticks.rules import (
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_adviser import start_value
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE

@@ -6,10 +6,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.rules import PRESETS, VARIANTS, Rules
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import HandsSetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
