@@ -37,39 +37,39 @@ def first_arrangement(position: Position) -> Arrangement:
     return tuple(side.hands for side in position.sides)
 
 
-def slot_of(slots: Slots, hand: int) -> int:
+def slot_of(slots: Slots, hand_index: int) -> int:
     """The slot of a hand, given its index among the sorted hands."""
-    return sorted(range(len(slots)), key=slots.__getitem__)[hand]
+    return sorted(range(len(slots)), key=slots.__getitem__)[hand_index]
 
 
-def hand_in(slots: Slots, slot: int) -> int:
+def hand_index(slots: Slots, slot: int) -> int:
     """The index among the sorted hands of the hand in a slot."""
     return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
 
 
-def move_that_gives(position: Position, hand: int, other: int, fingers: float) -> Move:
-    """The move of a player who gives some fingers of one hand to another one.
+def move_that_gives(position: Position, giver: int, taker: int, fingers: float) -> Move:
+    """The move of a player who gives some fingers of one hand to another one, by their indices.
 
     If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
     allow hands to be combined, that is meant. The move may be illegal: `Position.objection` then says why.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
-    before = (hands[hand], hands[other])
+    before = (hands[giver], hands[taker])
     low, high = (0 if each == rules.dead else each for each in before)
     amount = round(fingers * FINGER)
     given, taken = low - amount, high + amount
-    if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
+    if giver != taker and given == high and (rules.swap or rules.logan or rules.cherri):
         return Move(MoveKind.SWAP)
     if taken > rules.roll_half_fingers and rules.meta and min(before) > 0:
         taken -= rules.roll_half_fingers
     return split(before, (given, taken))
 
 
-def moves_between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
+def moves_between(position: Position, first: int, second: int) -> tuple[Move, ...]:
     """The legal moves between two of the player's own hands: splits, an exchange, a tap with the first."""
     hands = position.sides[position.turn].hands
-    pair = tuple(sorted((hands[hand], hands[other])))
-    tap = position.canonical(attack(hand, other))
+    pair = tuple(sorted((hands[first], hands[second])))
+    tap = position.canonical(attack(first, second))
     return tuple(
         move
         for move in position.legal_moves()
@@ -185,11 +185,11 @@ def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[Ha
         first, second = next(pair for pair in slots if can_exchange(rules, own[pair[0]], own[pair[1]]))
         one, other = own[first], own[second]
         return HandChange(turn, first, one, other), HandChange(turn, second, other, one)
-    seat, target = position.seat_and_hand(move.target)
+    seat, target = position.seat_and_hand_index(move.target)
     slot = slot_of(arrangement[seat], target)
     shown = arrangement[seat][slot]
     if move.kind is MoveKind.ATTACK:
-        by = slot_of(own, move.hand)
+        by = slot_of(own, move.attacker)
         hit = HandChange(seat, slot, shown, after_hit(rules, shown, own[by]))
         return HandChange(turn, by, own[by], own[by]), hit
     changed = after_flip(rules, shown) if move.kind is MoveKind.FLIP else after_revival(rules, shown)

@@ -38,7 +38,7 @@ class Move:
     """One move: `A-C`, `13-22`, `swap`, `flip B`."""
 
     kind: MoveKind
-    hand: int = 0
+    attacker: int = 0
     """The index in the code of the hand that attacks, which is written as a letter."""
     target: int = 0
     """The index in the code of the hand that is hit, flipped or revived."""
@@ -49,7 +49,7 @@ class Move:
 
     def __str__(self) -> str:
         if self.kind is MoveKind.ATTACK:
-            return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
+            return f"{ascii_uppercase[self.attacker]}-{ascii_uppercase[self.target]}"
         if self.kind is MoveKind.SPLIT:
             pairs = [[label(each, DEAD_MARK) for each in pair] for pair in (self.before, self.after)]
             comma = any(len(text) > 1 or text == HALF for pair in pairs for text in pair)
@@ -75,9 +75,9 @@ class Move:
         return cls(MoveKind.SPLIT, before=pairs[0], after=pairs[1])
 
 
-def attack(hand: int, target: int) -> Move:
+def attack(attacker: int, target: int) -> Move:
     """The move by which one hand hits another, by their indices in the code."""
-    return Move(MoveKind.ATTACK, hand, target)
+    return Move(MoveKind.ATTACK, attacker, target)
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
@@ -85,14 +85,14 @@ def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
     return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
-def flip(hand: int) -> Move:
+def flip(target: int) -> Move:
     """The move that flips a hand."""
-    return Move(MoveKind.FLIP, target=hand)
+    return Move(MoveKind.FLIP, target=target)
 
 
-def revive(hand: int) -> Move:
+def revive(target: int) -> Move:
     """The agreement that gives a hand a finger."""
-    return Move(MoveKind.REVIVE, target=hand)
+    return Move(MoveKind.REVIVE, target=target)
 
 
 def label(half_fingers: int, dead: int = 0) -> str:

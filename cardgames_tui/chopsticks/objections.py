@@ -29,22 +29,22 @@ def _is_own(rules: Rules, move: Move) -> bool:
 
 
 def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
-    if move.hand >= rules.hands:
+    if move.attacker >= rules.hands:
         return "you attack with your own hands"
     if move.target >= rules.hands * rules.players:
         return "there is no such hand to attack"
     if _is_own(rules, move) and not rules.self_tap:
         return "you may not hit your own hand (that is the variant self-tap)"
-    if move.hand == move.target:
+    if move.attacker == move.target:
         return "a hand cannot hit itself"
-    if sides[0].hands[move.hand] == rules.dead:
+    if sides[0].hands[move.attacker] == rules.dead:
         return "a dead hand does not attack"
-    later, hand = divmod(move.target, rules.hands)
+    later, hand_index = divmod(move.target, rules.hands)
     if sides[later].zombie:
         return "a zombie cannot be attacked"
     if is_out(rules, sides[later]):
         return "that player is out"
-    assert sides[later].hands[hand] == rules.dead  # any other hand can be hit
+    assert sides[later].hands[hand_index] == rules.dead  # any other hand can be hit
     return "a dead hand is not attacked"
 
 
@@ -100,9 +100,9 @@ def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
         return "a hand is given a finger only in Wet Jackson"
     if move.target >= rules.hands * rules.players:
         return "there is no such hand"
-    later, hand = divmod(move.target, rules.hands)
+    later, hand_index = divmod(move.target, rules.hands)
     side = sides[later]
     if not side.lives:
         return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
-    killed = side.hands[hand] + FINGER == rules.roll_half_fingers
+    killed = side.hands[hand_index] + FINGER == rules.roll_half_fingers
     return "one finger more would kill that hand" if killed else ""

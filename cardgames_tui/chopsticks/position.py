@@ -62,14 +62,14 @@ class Position:
         """The seat that comes so many seats after the player to move."""
         return (self.turn + later) % len(self.sides)
 
-    def seat_and_hand(self, code_index: int) -> tuple[int, int]:
+    def seat_and_hand_index(self, code_index: int) -> tuple[int, int]:
         """The seat, and the index of the hand there, of a hand by its index in the code."""
-        later, hand = divmod(code_index, self.rules.hands)
-        return self.seat(later), hand
+        later, hand_index = divmod(code_index, self.rules.hands)
+        return self.seat(later), hand_index
 
-    def code_index(self, seat: int, hand: int) -> int:
+    def code_index(self, seat: int, hand_index: int) -> int:
         """The index in the code, which begins with the player to move, of a hand by its index at a seat."""
-        return (seat - self.turn) % len(self.sides) * self.rules.hands + hand
+        return (seat - self.turn) % len(self.sides) * self.rules.hands + hand_index
 
     def labels(self, seat: int) -> tuple[str, ...]:
         """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead, `z` a zombie's."""
@@ -134,27 +134,27 @@ class Position:
         if self.is_over:
             return
         sides, hands = self.sides_in_turn, self.rules.hands
-        own = [(hand, sides[0].hands[hand]) for hand in attackers(self.rules, sides[0])]
-        for hand, by in own:
+        own = [(attacker, sides[0].hands[attacker]) for attacker in attackers(self.rules, sides[0])]
+        for attacker, by in own:
             for later in range(1, len(sides)):
                 for target, side in hits(self.rules, sides[later], by):
-                    yield attack(hand, later * hands + target), self._after(later, side)
+                    yield attack(attacker, later * hands + target), self._after(later, side)
         for move, side in own_moves(self.rules, sides[0]):
             yield move, self._after(0, side)
 
     def canonical(self, move: Move) -> Move:
         """The same move, with each hand named by the first that shows the same."""
         own = self.rules.hands
-        if max(move.hand, move.target) >= len(self.sides) * own or move.hand >= own:
+        if max(move.attacker, move.target) >= len(self.sides) * own or move.attacker >= own:
             return move
         if move.kind is not MoveKind.ATTACK or move.target >= own:
-            return replace(move, hand=self._first(move.hand), target=self._first(move.target))
-        if move.hand == move.target:
+            return replace(move, attacker=self._first(move.attacker), target=self._first(move.target))
+        if move.attacker == move.target:
             return move
         hands = self.sides[self.turn].hands
-        hand = hands.index(hands[move.hand])
+        attacker = hands.index(hands[move.attacker])
         same = (index for index, shown in enumerate(hands) if shown == hands[move.target])
-        return attack(hand, next(index for index in same if index != hand))
+        return attack(attacker, next(index for index in same if index != attacker))
 
     def play(self, move: Move) -> "Position":
         """The position after a move, or after a hand has been given a finger by agreement.
@@ -166,7 +166,7 @@ class Position:
         wanted = self.canonical(move)
         if move.kind is not MoveKind.REVIVE:
             return next(position for legal, position in self.successors() if legal == wanted)
-        seat, hand = self.seat_and_hand(wanted.target)
+        seat, hand = self.seat_and_hand_index(wanted.target)
         hands = list(self.sides[seat].hands)
         hands[hand] = after_revival(self.rules, hands[hand])
         revived = replace(self.sides[seat], hands=tuple(sorted(hands)))
@@ -180,9 +180,9 @@ class Position:
         return "the game is over" if self.is_over else objection_to(self.rules, self.sides_in_turn, wanted)
 
     def _first(self, code_index: int) -> int:
-        seat, hand = self.seat_and_hand(code_index)
+        seat, hand_index = self.seat_and_hand_index(code_index)
         hands = self.sides[seat].hands
-        return code_index - hand + hands.index(hands[hand])
+        return code_index - hand_index + hands.index(hands[hand_index])
 
     def _after(self, later: int, side: Side) -> "Position":
         """The position once the side so many seats on has changed and the turn has passed on."""

@@ -150,12 +150,12 @@ def uncached_own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...
     if is_out(rules, side):
         return ()
     tapped = set()
-    for hand, index in permutations(range(len(hands)), 2) if rules.self_tap else ():
-        by, shown = hands[hand], hands[index]
+    for attacker, target in permutations(range(len(hands)), 2) if rules.self_tap else ():
+        by, shown = hands[attacker], hands[target]
         if rules.dead not in (by, shown) and (by, shown) not in tapped:
             tapped.add((by, shown))
-            after = _replaced(hands, index, after_hit(rules, shown, by))
-            moves.append((attack(hand, index), side_after(rules, side, after)))
+            after = _replaced(hands, target, after_hit(rules, shown, by))
+            moves.append((attack(attacker, target), side_after(rules, side, after)))
     for low, high in sorted(set(combinations(hands, 2))):
         others = list(hands)
         others.remove(low)
@@ -178,8 +178,8 @@ own_moves = lru_cache(maxsize=1 << 16)(uncached_own_moves)
 """`uncached_own_moves`, kept for games."""
 
 
-def _replaced(hands: tuple[int, ...], index: int, hand: int) -> tuple[int, ...]:
-    return (*hands[:index], hand, *hands[index + 1 :])
+def _replaced(hands: tuple[int, ...], index: int, half_fingers: int) -> tuple[int, ...]:
+    return (*hands[:index], half_fingers, *hands[index + 1 :])
 
 
 def side_count(rules: Rules) -> int:

@@ -19,7 +19,7 @@ from cardgames_tui.chopsticks.arrangement import (
     arrangement_after,
     effect_of,
     first_arrangement,
-    hand_in,
+    hand_index,
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
@@ -153,9 +153,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
         earlier = self.session.positions[:-1]
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
-    def hand_in(self, seat: int, slot: int) -> int:
+    def hand_index(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
-        return hand_in(self.arrangement[seat], slot)
+        return hand_index(self.arrangement[seat], slot)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
         """What a legal move does on the table, by default in the current position."""

@@ -66,7 +66,9 @@ def _move_numbered(game: HandsInPlay, number: int) -> Move:
 def _move_in_words(game: HandsInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
         own, owner, target = match.groups()
-        return attack(game.hand_in(game.position.turn, _slot(game, own)), _target_hand(game, owner, target))
+        return attack(
+            game.hand_index(game.position.turn, _slot(game, own)), _target_hand(game, owner, target)
+        )
     if match := _SPLIT.fullmatch(text):
         return _split_move(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
@@ -76,7 +78,7 @@ def _move_in_words(game: HandsInPlay, text: str) -> Move | None:
     if _SWAP.fullmatch(text):
         return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
-        return flip(game.hand_in(game.position.turn, _slot(game, match[1])))
+        return flip(game.hand_index(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError(hands_words.SAY_SPLIT)
     if text == "hit" and game.setup.rules.hands == 1:
@@ -89,7 +91,7 @@ def _move_in_words(game: HandsInPlay, text: str) -> Move | None:
 
 def _target_hand(game: HandsInPlay, owner: str | None, hand: str) -> int:
     seat = _seat(game, owner or "")
-    return game.position.code_index(seat, game.hand_in(seat, _slot(game, hand)))
+    return game.position.code_index(seat, game.hand_index(seat, _slot(game, hand)))
 
 
 def _split_move(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -114,7 +116,7 @@ def _shift_move(game: HandsInPlay, amount: str, start: str | None, end: str) -> 
     if own == other:
         raise InvalidMoveError(hands_words.SAY_TWO_HANDS)
     fingers = 0.5 if amount == "½" else float(amount)
-    return move_that_gives(game.position, game.hand_in(turn, own), game.hand_in(turn, other), fingers)
+    return move_that_gives(game.position, game.hand_index(turn, own), game.hand_index(turn, other), fingers)
 
 
 def _read_hands(first: str, second: str) -> tuple[int, int]:

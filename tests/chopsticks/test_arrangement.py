@@ -56,7 +56,7 @@ def test_hands_have_letters_by_seat() -> None:
     assert position.labels(0) == ("1", "3")
     indices = [position.code_index(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
     assert [ascii_uppercase[index] for index in indices] == ["D", "A", "F", "E"]
-    assert [position.seat_and_hand(index) for index in indices] == [(0, 1), (2, 0), (1, 1), (1, 0)]
+    assert [position.seat_and_hand_index(index) for index in indices] == [(0, 1), (2, 0), (1, 1), (1, 0)]
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_seats_stay_while_codes_turn() -> None:
     assert (str(position), position.turn) == ("1211", 1)
     assert position.fingers(0) == (1, 1)
     assert position.labels(1) == ("1", "2")
-    assert position.seat_and_hand(2) == (0, 0)
+    assert position.seat_and_hand_index(2) == (0, 0)
 
 
 def test_the_last_player_with_a_live_hand_has_won() -> None:

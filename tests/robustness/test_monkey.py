@@ -204,7 +204,7 @@ def check_hands(screen: HandsScreen) -> None:
     places = [(seat, slot) for seat in range(position.rules.players) for slot in range(position.rules.hands)]
     for seat, slot in places:
         hand = screen.table.state.hand_at((seat, slot))
-        assert hand.fingers == position.fingers(seat)[game.hand_in(seat, slot)], (seat, slot)
+        assert hand.fingers == position.fingers(seat)[game.hand_index(seat, slot)], (seat, slot)
     assert screen.table.cursor is None or screen.table.cursor in places
     moves = () if game.is_over else position.legal_moves()
     if screen.pointing.chosen is None:

@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 
 from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as chopsticks_words
-from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_in
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_index
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
@@ -60,7 +60,7 @@ class HandsOnTable:
     def hand_at(self, place: Place, *, down: bool = False) -> Hand:
         """The hand at a place; `down` if its fingers point down, from the other side of the table."""
         seat, slot = place
-        hand = hand_in(self.arrangement[seat], slot)
+        hand = hand_index(self.arrangement[seat], slot)
         fingers = self.position.fingers(seat)[hand]
         is_zombie = self.position.sides[seat].zombie and fingers is not None
         label = words.ZOMBIE if is_zombie else self.position.labels(seat)[hand]

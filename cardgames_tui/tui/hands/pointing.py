@@ -58,18 +58,18 @@ class Pointing:
             shares = any(seat == place[0] for seat, _ in self.targets())
             return words.hand_chosen(rules, place, keys, shares=shares)
         if place == first and (rules.integers or rules.integers_signed):
-            return flip(game.hand_in(*place))
+            return flip(game.hand_index(*place))
         if place == first:
             self.chosen = None
             return ""
         if place[0] == game.position.turn:
-            moves = moves_between(game.position, game.hand_in(*first), game.hand_in(*place))
+            moves = moves_between(game.position, game.hand_index(*first), game.hand_index(*place))
             return moves or self.shift(first, place, 1)
-        return attack(game.hand_in(*first), game.position.code_index(place[0], game.hand_in(*place)))
+        return attack(game.hand_index(*first), game.position.code_index(place[0], game.hand_index(*place)))
 
     def shift(self, first: Place, second: Place, fingers: int) -> Move:
         """The move of some fingers from one own hand to another; it may be illegal."""
-        own, other = self._game.hand_in(*first), self._game.hand_in(*second)
+        own, other = self._game.hand_index(*first), self._game.hand_index(*second)
         return move_that_gives(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
@@ -77,9 +77,9 @@ class Pointing:
         game, first, targets = self._game, self.chosen, []
         if first is None:
             return ()
-        own = game.hand_in(*first)
+        own = game.hand_index(*first)
         for seat, slot in product(range(game.setup.rules.players), range(game.setup.rules.hands)):
-            other = game.hand_in(seat, slot)
+            other = game.hand_index(seat, slot)
             if seat != game.position.turn:
                 is_target = not game.position.objection(attack(own, game.position.code_index(seat, other)))
             else:
@@ -104,7 +104,7 @@ class Pointing:
             return self.selected_move
         if cursor not in self.targets():
             return None
-        own, other = game.hand_in(*first), game.hand_in(*cursor)
+        own, other = game.hand_index(*first), game.hand_index(*cursor)
         if cursor[0] != game.position.turn:
             return attack(own, game.position.code_index(cursor[0], other))
         moves = moves_between(game.position, own, other)
@@ -120,7 +120,7 @@ class Pointing:
         """The same attack, made with the chosen hand instead of another one that shows the same."""
         if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
-        return replace(move, hand=self._game.hand_in(*self.chosen))
+        return replace(move, attacker=self._game.hand_index(*self.chosen))
 
     def row_of(self, move: Move | None) -> int | None:
         """Where a move stands in the list; None when it is not listed."""
@@ -142,9 +142,9 @@ class Pointing:
     def _uses(self, move: Move, place: Place) -> bool:
         """Whether a move is made with this hand of the player to move, or with an equal one."""
         hands = self._game.position.sides[self._game.position.turn].hands
-        value = hands[self._game.hand_in(*place)]
+        value = hands[self._game.hand_index(*place)]
         if move.kind is MoveKind.ATTACK:
-            return hands[move.hand] == value
+            return hands[move.attacker] == value
         if move.kind is MoveKind.SPLIT:
             return value in move.before
         return move.kind is not MoveKind.FLIP or hands[move.target] == value
