@@ -212,13 +212,19 @@ class CardgamesApp(StyledApp):
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            next_record = self.game_screens.next_record
-            slug = next((slug for slug in self._recent_slugs if next_record(slug).result is None), "")
+            waiting_record = self.game_screens.waiting_record
+            slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
             unfinished = None if slug else last_unfinished(self.profile.store)
             self.screen.to_continue = unfinished.game if unfinished and is_sound(unfinished) else slug
 
     async def action_show_game(self, slug: str, continued: bool = False) -> None:
-        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it."""
+        """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
+
+        From the home view, a game that has ended gives way to the next one.
+        """
+        if self.current_mode == HOME and self.game_screens.has_ended(slug):
+            await self.open_game(self.game_screens.next_record(slug))
+            return
         unfinished = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)

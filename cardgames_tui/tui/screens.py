@@ -64,18 +64,29 @@ class GameScreens:
         )
 
     def is_begun(self, slug: str) -> bool:
-        """Whether a move has been made on the screen of a game."""
-        return slug in self.screens and bool(self.screens[slug].game.record.moves)
+        """Whether a move has been made on the screen of a game, and that game goes on."""
+        opened = self._opened(slug)
+        return opened is not None and bool(opened.moves) and opened.result is None
+
+    def has_ended(self, slug: str) -> bool:
+        """Whether the game on the screen of a game has ended."""
+        opened = self._opened(slug)
+        return opened is not None and opened.result is not None
+
+    def waiting_record(self, slug: str) -> GameRecord | None:
+        """What can be continued: the game open on its screen, or an unfinished one; None for neither."""
+        if not self.is_begun(slug):
+            unfinished = kept_games.last_unfinished(self._profile.store, slug)
+            if unfinished is not None and kept_games.is_sound(unfinished):
+                return unfinished
+        return None if self.has_ended(slug) else self._opened(slug)
 
     def next_record(self, slug: str) -> GameRecord:
-        """What the screen of a game offers: the game open there, an unfinished one, or a new one."""
-        opened: GameRecord | None = self.screens[slug].game.record if slug in self.screens else None
-        if opened is not None and opened.moves:
-            return opened
-        unfinished = kept_games.last_unfinished(self._profile.store, slug)
-        if unfinished is not None and kept_games.is_sound(unfinished):
-            return unfinished
-        return opened or self._new_record(slug)
+        """What the home view offers in a game: what can be continued, or a new one."""
+        return self.waiting_record(slug) or self._new_record(slug)
+
+    def _opened(self, slug: str) -> GameRecord | None:
+        return self.screens[slug].game.record if slug in self.screens else None
 
     def set_name_and_note(self, record: GameRecord, name: str, note: str) -> None:
         """Gives a kept game a name and a note, whether it is open or not."""
@@ -95,8 +106,9 @@ class GameScreens:
             screen.switch_to(kept_games.rematch_record(record))
 
     def _new_record(self, slug: str) -> GameRecord:
-        """The game to begin with on its screen, the same however often that is asked."""
-        if slug not in self._new_records:
+        """The game to begin next on its screen, the same until it is opened there."""
+        known, opened = self._new_records.get(slug), self._opened(slug)
+        if known is None or (opened is not None and opened.key == known.key):
             record, fault = usual_record(slug, self._profile, self._rng)
             if fault:
                 self._warn(fault)

@@ -28,6 +28,7 @@ from tests.tui.playing import (
     notifications,
     opened,
     painted,
+    play_at_once,
     ply,
     press,
     press_until,
@@ -125,6 +126,29 @@ async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
         await pilot.press("1", "f3")
         await until_seen(pilot, "won 1 of 1")
         assert "Continue" not in painted(pilot)
+
+
+@pytest.mark.parametrize("keys", [["c"], ["1"]], ids=str)
+async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, keys: list[str]) -> None:
+    async with opened(cards_app("50", profile=profile), size=(160, 50)) as pilot:
+        await press(pilot, "1", "1", "g", *"2", "enter")
+        await play_at_once(pilot, WIN)
+        await press(pilot, "f3")
+        await until_seen(pilot, "Black Hole, deal 50: 2 moves")
+        await press(pilot, *keys)
+        assert (deal_number(pilot), ply(pilot)) == ("50", 2)
+
+
+async def test_another_deal_is_offered_after_one_that_has_ended(profile: Profile) -> None:
+    async with opened(cards_app(profile=profile)) as pilot:
+        await play_at_once(pilot, WIN)
+        await press(pilot, "f4", "f4")
+        assert deal_number(pilot) == "2"
+        await press(pilot, "f3", "1")
+        assert deal_number(pilot) != "2"
+        offered = deal_number(pilot)
+        await press(pilot, "f3", "1")
+        assert deal_number(pilot) == offered
 
 
 async def test_the_tiles_tell_what_the_player_has_there(profile_with_games: Profile) -> None:
