@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.characters import Pen
+from cardgames_tui.tui.draw.pen import Pen
 
 Offer = tuple[str, str]
 """An action of the screen and its label."""

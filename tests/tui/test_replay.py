@@ -10,7 +10,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.characters import KEEPS, LOSES
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (

@@ -14,7 +14,6 @@ from cardgames_tui.black_hole.rules import Move, Position, Verdict
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.characters import KEEPS, LOSES, Pen
 from cardgames_tui.tui.draw.canvas import (
     Canvas,
     PicturePart,
@@ -34,6 +33,7 @@ from cardgames_tui.tui.draw.cards import (
     row_room,
 )
 from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.colours import SUIT_ROLES, Role
 
 

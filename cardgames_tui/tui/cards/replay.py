@@ -13,8 +13,8 @@ from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.cards.table import CardsView
-from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.draw.cards import Fan
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS
 

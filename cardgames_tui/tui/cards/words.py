@@ -30,7 +30,7 @@ from cardgames_tui.records.words import hints_and_undos
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined, sentence
 from cardgames_tui.tui.bindings import CARD_KEYS, card_key
-from cardgames_tui.tui.characters import KEEPS, LOSES, VERDICT_LIGHT
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES, VERDICT_LIGHT
 from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.status import Banner

@@ -17,10 +17,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_text, result_text
 from cardgames_tui.text import clock
-from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView

@@ -28,10 +28,10 @@ from cardgames_tui.records.statistics import (
     wins_by_day,
 )
 from cardgames_tui.text import clock, count
-from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 

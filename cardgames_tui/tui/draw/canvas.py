@@ -18,7 +18,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.style import Style
 
-from cardgames_tui.tui.characters import Pen
+from cardgames_tui.tui.draw.pen import Pen
 
 TextStyle = str | Style
 """A style, parsed or as text: `bold $table-next on $surface`."""

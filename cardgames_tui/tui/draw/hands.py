@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 
-from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import (
     DIGIT_HEIGHT,
     Canvas,
@@ -23,6 +22,7 @@ from cardgames_tui.tui.draw.canvas import (
     has_digits,
     number_width,
 )
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.colours import Role
 
 Bitmap = tuple[str, ...]

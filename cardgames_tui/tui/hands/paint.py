@@ -13,7 +13,6 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.characters import TURN_ARROW, Pen
 from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
 from cardgames_tui.tui.draw.hands import (
     FINGERS_PER_HAND,
@@ -24,6 +23,7 @@ from cardgames_tui.tui.draw.hands import (
     hand_line_width,
 )
 from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, SeatRegions, hands_layout
+from cardgames_tui.tui.draw.pen import TURN_ARROW, Pen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.themes.colours import Role
 

@@ -12,7 +12,8 @@ from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.characters import KEEPS, LOSES, chosen_pen
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsContainer, HandsView

@@ -18,7 +18,7 @@ from textual.timer import Timer
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
-from cardgames_tui.tui.characters import Pen, chosen_pen
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import (
     PicturePart,
     StyledText,
@@ -27,6 +27,7 @@ from cardgames_tui.tui.draw.canvas import (
     join_parts,
     line_width,
 )
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")

@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from cardgames_tui.tui.characters import SIGN_ROLES
 from cardgames_tui.tui.draw.canvas import PicturePart, StyledText, line_width
+from cardgames_tui.tui.draw.pen import SIGN_ROLES
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed_style
 

@@ -13,8 +13,8 @@ from cardgames_tui.stopping import raise_if_stopped
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 from cardgames_tui.tui.cards.paint import VERDICT_SIGNS
-from cardgames_tui.tui.characters import KEEPS, LOSES
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN

@@ -11,10 +11,10 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import CardsOnTable, marked_fans
 from cardgames_tui.tui.cards.table import CardsContainer, CardsView, move_lines
-from cardgames_tui.tui.characters import LOSES, Pen
 from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards import Fan
 from cardgames_tui.tui.draw.cards_layout import cards_layout
+from cardgames_tui.tui.draw.pen import LOSES, Pen
 from cardgames_tui.tui.widgets.lists import MovesView
 from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (

@@ -2,8 +2,9 @@
 
 import pytest
 
-from cardgames_tui.tui.characters import CharacterFilter, Pen
+from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.draw.canvas import Canvas
+from cardgames_tui.tui.draw.pen import Pen
 
 pens = pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 

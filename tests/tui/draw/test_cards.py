@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, Card
-from cardgames_tui.tui.characters import KEEPS, LOSES, CharacterFilter, Pen
+from cardgames_tui.tui.characters import CharacterFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import (
     CARD_SIZES,
@@ -20,6 +20,7 @@ from cardgames_tui.tui.draw.cards import (
     roomy_width,
 )
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.colours import GLOW, RING, Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 

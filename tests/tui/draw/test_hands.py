@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hands import (
     HAND_SIZES,
@@ -16,6 +15,7 @@ from cardgames_tui.tui.draw.hands import (
     hand_bitmap,
     hand_width,
 )
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.colours import Role
 from tests.tui.draw.reading import backgrounds, is_ascii, pens, roles
 

@@ -7,10 +7,10 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
-from cardgames_tui.tui.characters import Pen
 from cardgames_tui.tui.draw.canvas import join_parts
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.hands_layout import hands_layout
+from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.hands.paint import hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.helpers.marks import slow
