@@ -3,6 +3,7 @@
 A text in which anything is wrong is refused as a whole.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,13 +62,8 @@ def resume_game(start_id: str, moves: str, ply: int | None = None) -> Session[An
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    if slug_of(start_id) == CHOPSTICKS:
-        from cardgames_tui.chopsticks.setup import resume
-
-        return resume(start_id, moves, ply)
-    from cardgames_tui.black_hole.deals import resume_deal
-
-    return resume_deal(start_id, moves, ply)
+    resume, _ = _readers_of(start_id)
+    return resume(start_id, moves, ply)
 
 
 def start_title(start_id: str) -> str:
@@ -76,13 +72,20 @@ def start_title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
+    _, title = _readers_of(start_id)
+    return title(start_id)
+
+
+def _readers_of(start_id: str) -> tuple[Callable[..., Session[Any, Any]], Callable[[str], str]]:
+    """The functions of the engine of a start that resume a game from it, and give its title."""
     if slug_of(start_id) == CHOPSTICKS:
+        from cardgames_tui.chopsticks.setup import resume
         from cardgames_tui.chopsticks.words import setup_title
 
-        return setup_title(start_id)
-    from cardgames_tui.black_hole.deals import deal_title
+        return resume, setup_title
+    from cardgames_tui.black_hole.deals import deal_title, resume_deal
 
-    return deal_title(start_id)
+    return resume_deal, deal_title
 
 
 def record_title(record: GameRecord) -> str:
