@@ -95,6 +95,7 @@ def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, s
 
 
 def test_a_tablebase_is_built_once() -> None:
+    forget_tablebases()
     rules = Rules(roll=6, swap=True)
     assert built_tablebase(rules) is None
     assert solve(rules) is solve(rules) is built_tablebase(rules)
@@ -109,6 +110,7 @@ def test_a_stopped_tablebase_is_not_kept(rules: Rules) -> None:
         asked += 1
         return asked > 100
 
+    forget_tablebases()
     with pytest.raises(StoppedError):
         solve(rules, should_stop=stop)
     assert built_tablebase(rules) is None
