@@ -59,7 +59,8 @@ MoveOf = Callable[[int], Move | str]
 class PickScreen(DialogScreen[Move | None]):
     """Offers moves with their lines, and returns the one that is picked, by a key on its line.
 
-    With `move_of` digits stand for numbers of fingers instead. A condition is a sentence for all moves.
+    The keys are its own, whatever those of the table are bound to. With `move_of` digits stand for numbers of
+    fingers instead. A condition is a sentence for all moves.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
