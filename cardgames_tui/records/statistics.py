@@ -1,7 +1,7 @@
 """What the finished games add up to.
 
-A new figure is counted in `statistics_of` and listed in `figures`; each front end has a label for its key, in
-`tui/dialogs/words.py`, `plain/words.py` and `cli/words.py`.
+A new figure is counted in `statistics_of` and listed in `figures`. `cli/words.py` has a label for each key;
+`tui/dialogs/words.py` and `plain/words.py` name those that are shown and said there.
 """
 
 from collections import Counter

@@ -80,24 +80,24 @@ def _last_character(keys: Iterable[str]) -> str:
     return next((each for each in reversed([*characters]) if each and each.isprintable()), " ")
 
 
-def _in_last_line(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
+def _key(
+    key: str,
+    action: str,
+    text: str,
+    name: str,
+    tooltip: str = "",
+    display: str | None = None,
+    *,
+    in_last_line: bool = False,
 ) -> Binding:
-    """A key of a table for the last line and the list of keys; `name` is its id."""
-    return Binding(key, action, text, key_display=display, tooltip=tooltip, id=name)
-
-
-def _in_list(
-    key: str, action: str, text: str, name: str, tooltip: str = "", display: str | None = None
-) -> Binding:
-    """A key of a table for the list of keys only."""
-    return Binding(key, action, text, show=False, key_display=display, tooltip=tooltip, id=name)
+    """A key of a table, which the list of keys shows, and perhaps the last line; `name` is its id."""
+    return Binding(key, action, text, show=in_last_line, key_display=display, tooltip=tooltip, id=name)
 
 
 def _play(table: str, number: int, keys: str, text: str, tooltip: str) -> Binding:
     """A key that plays a move; the first one stands for all in the lists of keys."""
     if number == 1:
-        return _in_last_line(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE)
+        return _key(keys, "play(1)", text, f"{table}.play", tooltip, ONE_TO_NINE, in_last_line=True)
     name = f"{table}.play-{number}"
     return Binding(keys, f"play({number})", text, show=False, tooltip=tooltip, system=True, id=name)
 
@@ -117,18 +117,18 @@ _HELP = Binding(
 def _shared(table: str) -> list[Binding]:
     """The keys of both tables that only the list of keys shows."""
     return [
-        _in_list("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
-        _in_list("home", "restart", "Start", f"{table}.restart", "back to the start"),
-        _in_list("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
-        _in_list("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
-        _in_list("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
-        _in_list("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
-        _in_list("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
-        _in_list("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
-        _in_list("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
-        _in_list("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
-        _in_list("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
-        _in_list("right,l", "cursor(1, 0)", "Right", f"{table}.right"),
+        _key("r,ctrl+y", "redo", "Redo", f"{table}.redo", "play the move taken back again"),
+        _key("home", "restart", "Start", f"{table}.restart", "back to the start"),
+        _key("b", "bookmark", "Bookmark", f"{table}.bookmark", "mark this position"),
+        _key("apostrophe", "next_bookmark", "To bookmark", f"{table}.to-bookmark", display="'"),
+        _key("y", "share", "Share", f"{table}.share", "copy a text that holds this game"),
+        _key("f9", "describe", "Name and note", f"{table}.describe", "for the list of past games"),
+        _key("f8", "replay", "Replay", f"{table}.replay", "watch this game from its start"),
+        _key("p", "pause", "Pause", f"{table}.pause", "hide the table and stop the clock"),
+        _key("left,h", "cursor(-1, 0)", "Left", f"{table}.left"),
+        _key("down,j", "cursor(0, 1)", "Down", f"{table}.down"),
+        _key("up,k", "cursor(0, -1)", "Up", f"{table}.up"),
+        _key("right,l", "cursor(1, 0)", "Right", f"{table}.right"),
     ]
 
 
@@ -146,33 +146,35 @@ MOVE_PLAY_BINDINGS = [
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
     *CARD_PLAY_BINDINGS,
-    _in_last_line(_UNDO, "undo", "Undo", "cards.undo", "take the last move back"),
-    _in_last_line(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why"),
-    _in_last_line("v", "switch('show_verdict')", "Verdict", "cards.verdict", "can it still be won?"),
-    _in_list("m", "switch('show_marks')", "Marks", "cards.marks", "which cards keep the win"),
-    _in_list("w", "losing_move", "Where lost?", "cards.losing-move", "the move that lost it"),
-    _in_list("s", "solution", "Solution", "cards.solution", "play a winning line"),
-    _in_last_line("n", "new_game", "New", "cards.new"),
+    _key(_UNDO, "undo", "Undo", "cards.undo", "take the last move back", in_last_line=True),
+    _key(_HINT, "hint", "Hint", "cards.hint", "a move that keeps the win; again: why", in_last_line=True),
+    _key(
+        "v", "switch('show_verdict')", "Verdict", "cards.verdict", "can it still be won?", in_last_line=True
+    ),
+    _key("m", "switch('show_marks')", "Marks", "cards.marks", "which cards keep the win"),
+    _key("w", "losing_move", "Where lost?", "cards.losing-move", "the move that lost it"),
+    _key("s", "solution", "Solution", "cards.solution", "play a winning line"),
+    _key("n", "new_game", "New", "cards.new", in_last_line=True),
     _GAMES,
-    _in_last_line("f1", "rules", "Rules", "cards.rules", "with tips and a little history"),
+    _key("f1", "rules", "Rules", "cards.rules", "with tips and a little history", in_last_line=True),
     _HELP,
-    _in_list("g", "go_to", "Go to deal", "cards.go-to", "by its number, or a shared game"),
-    _in_list("right_square_bracket", "next_deal(1)", "Next number", "cards.next", "the deal after this one"),
-    _in_list("left_square_bracket", "next_deal(-1)", "Previous number", "cards.previous", "the deal before"),
-    _in_list("d", "daily", "Deal of the day", "cards.daily"),
-    _in_list("o", "open_deals", "Open deals", "cards.open", "those you have not won, and packs"),
-    _in_list("slash", "find", "Find", "cards.find", "where a rank lies"),
-    _in_list("f", "letters", "Letters", "cards.letters", "the fans' names in solve and verify"),
-    _in_list(
+    _key("g", "go_to", "Go to deal", "cards.go-to", "by its number, or a shared game"),
+    _key("right_square_bracket", "next_deal(1)", "Next number", "cards.next", "the deal after this one"),
+    _key("left_square_bracket", "next_deal(-1)", "Previous number", "cards.previous", "the deal before"),
+    _key("d", "daily", "Deal of the day", "cards.daily"),
+    _key("o", "open_deals", "Open deals", "cards.open", "those you have not won, and packs"),
+    _key("slash", "find", "Find", "cards.find", "where a rank lies"),
+    _key("f", "letters", "Letters", "cards.letters", "the fans' names in solve and verify"),
+    _key(
         "enter,space",
         "choose",
         "Play it",
         "cards.choose",
         "the card at the cursor; after a win, another deal",
     ),
-    _in_list("escape", "close_result", "Close result", "cards.close-result", "or the notice below the table"),
-    _in_list("tab", "next_playable(1)", "Next card", "cards.next-card"),
-    _in_list("shift+tab", "next_playable(-1)", "Previous card", "cards.previous-card"),
+    _key("escape", "close_result", "Close result", "cards.close-result", "or the notice below the table"),
+    _key("tab", "next_playable(1)", "Next card", "cards.next-card"),
+    _key("shift+tab", "next_playable(-1)", "Previous card", "cards.previous-card"),
     *_shared("cards"),
 ]
 """The keys of the table of every solitaire."""
@@ -180,25 +182,27 @@ CARDS_BINDINGS: list[BindingType] = [
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
-    _in_last_line(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn"),
-    _in_last_line(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why"),
-    _in_last_line("v", "switch('show_values')", "Values", "hands.values", "what every move is worth"),
-    _in_list("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
-    _in_last_line("s", "split", "Split", "hands.split", "between your own hands"),
-    _in_last_line("n", "new_game", "New", "hands.new", "players, rules, variants"),
+    _key(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn", in_last_line=True),
+    _key(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why", in_last_line=True),
+    _key(
+        "v", "switch('show_values')", "Values", "hands.values", "what every move is worth", in_last_line=True
+    ),
+    _key("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
+    _key("s", "split", "Split", "hands.split", "between your own hands", in_last_line=True),
+    _key("n", "new_game", "New", "hands.new", "players, rules, variants", in_last_line=True),
     _GAMES,
-    _in_last_line("f1", "rules", "Rules", "hands.rules", "with variants and a little history"),
+    _key("f1", "rules", "Rules", "hands.rules", "with variants and a little history", in_last_line=True),
     _HELP,
-    _in_list("a", "again", "Again", "hands.again", "a new game by the same rules"),
-    _in_list("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
-    _in_list("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
+    _key("a", "again", "Again", "hands.again", "a new game by the same rules"),
+    _key("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
+    _key("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
     *_shared("hands"),
-    _in_list("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
-    _in_list("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
-    _in_list("tab", "next_move(1)", "Next move", "hands.next-move"),
-    _in_list("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
-    _in_list("pagedown", "page(1)", "Older moves", "hands.page-down"),
-    _in_list("pageup", "page(-1)", "Newer moves", "hands.page-up"),
+    _key("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
+    _key("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
+    _key("tab", "next_move(1)", "Next move", "hands.next-move"),
+    _key("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
+    _key("pagedown", "page(1)", "Older moves", "hands.page-down"),
+    _key("pageup", "page(-1)", "Newer moves", "hands.page-up"),
 ]
 """The keys of the table of Chopsticks. More than nine that play moves would make every key slower."""
 
