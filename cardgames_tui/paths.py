@@ -29,7 +29,8 @@ class Paths:
         """The usual paths on this system, or those in one directory.
 
         Raises:
-            InvalidPathError: The directory begins with the home directory of a user who does not exist.
+            InvalidPathError: The directory begins with the home directory of a user who does not exist, or no
+                directory is given and there is no home directory.
         """
         if directory:
             try:
@@ -37,8 +38,13 @@ class Paths:
             except RuntimeError:
                 raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
             return cls(whole, whole / "settings.toml")
-        settings = user_config_path(PROGRAM, appauthor=False) / "settings.toml"
-        return cls(user_data_path(PROGRAM, appauthor=False), settings)
+        try:
+            settings = user_config_path(PROGRAM, appauthor=False) / "settings.toml"
+            return cls(user_data_path(PROGRAM, appauthor=False), settings)
+        except RuntimeError:
+            raise InvalidPathError(
+                "there is no home directory to keep files in: name a directory with --data-dir DIR"
+            ) from None
 
 
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:

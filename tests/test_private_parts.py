@@ -38,7 +38,7 @@ DETOUR = re.compile(
 
 USES = {
     "textual._xterm_parser.XTermParser": "from textual._xterm_parser import XTermParser",
-    "textual.drivers.linux_driver.XTermParser": 'vars(linux_driver)["XTermParser"] = TerminalParser',
+    "textual.drivers.linux_driver.XTermParser": 'vars(module)["XTermParser"] = TerminalParser',
     "textual.command.CommandList.on_click": 'setattr(CommandList, "on_click", SteadyList.on_click)',
 }
 """The parts that are listed, with the lines that use them."""
@@ -46,6 +46,7 @@ USES = {
 PUBLIC = {
     "for below, cells in enumerate(other._cells, y):",  # another canvas
     "setattr(loop, name, substitute)",  # Python's event loop
+    "for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):",
     'linux_driver = sys.modules.get("textual.drivers.linux_driver")',
 }
 """Lines that use nothing private."""

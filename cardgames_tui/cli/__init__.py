@@ -1,18 +1,21 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from traceback import format_exception
 from typing import Any
 
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.faults import fault_text, text_with_details
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
-from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError
+from cardgames_tui.errors import MAX_MESSAGE_LENGTH, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.text import escaped
 
@@ -111,20 +114,14 @@ def main(context: click.Context, data_dir: str | None) -> int:
 EXIT_INTERRUPTED = 130
 """The exit status after Ctrl+C, as in shells."""
 
-_HINTS_ON_NEGATIVE_NUMBERS = {
-    **dict.fromkeys(("DEAL", "TARGET", "A-B"), "the numbers of deals begin at 1"),
-    "ID|CODE": "the numbers of past games begin at 1",
-    "CODE": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
-}
-"""The hint on a negative number, which looks like an option, by the argument it was meant for."""
-
 
 def exit_status_of(command: Callable[[], int | None]) -> int:
     """Runs a command, and returns the exit status of the program.
 
-    Faults of the player or the system become one sentence and status 2; those of the program are raised.
+    Every fault becomes one sentence and status 2.
     """
     try:
+        _forget_impossible_sizes()
         _open_streams()
         status = command() or 0
         sys.stdout.flush()  # raises when the disk is full
@@ -134,15 +131,20 @@ def exit_status_of(command: Callable[[], int | None]) -> int:
     except click.Abort:
         return EXIT_INTERRUPTED
     except Exception as fault:
-        sentence = _fault_text(fault)
-        if sentence is None:
-            raise
         with suppress(OSError):  # standard error may be closed
+            sentence = fault_text(fault) or text_with_details("".join(format_exception(fault)))
             click.echo(f"cardgames-tui: {escaped(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
         _stop_writing()
         return 2
     else:
         return status
+
+
+def _forget_impossible_sizes() -> None:
+    """Drops sizes of the terminal in the environment that none has; then the terminal itself is asked."""
+    for name in ("COLUMNS", "LINES"):
+        if not re.fullmatch("[1-9][0-9]{0,2}", os.environ.get(name, "1")):
+            del os.environ[name]
 
 
 def _open_streams() -> None:
@@ -156,27 +158,6 @@ def _open_streams() -> None:
         raise InvalidPathError("there is no standard output to print to")
 
 
-def _fault_text(fault: Exception) -> str | None:
-    """The message about a fault; None when it is a fault of the program itself."""
-    match fault:
-        case click.NoSuchOption():
-            return _hint_on_negative_number(fault) or fault.format_message()
-        case click.ClickException():
-            return fault.format_message()
-        case PlayerError() | BatchError():
-            return str(fault)
-        case OSError():
-            where = f"{fault.filename}: " if fault.filename else ""
-            return f"{where}{fault.strerror or fault}"
-        case UnicodeError():
-            return f"a text cannot be read or written in this encoding ({fault})"
-        case MemoryError() | OverflowError() | RecursionError():
-            return f"this is too large for the program ({type(fault).__name__})"
-        case RuntimeError() if "start new thread" in str(fault):
-            return "the system starts no more threads for this program"
-    return None
-
-
 def _stop_writing() -> None:
     """Discards what is still buffered for streams that are closed at the other end."""
     for stream in (sys.stdout, sys.stderr):
@@ -185,14 +166,3 @@ def _stop_writing() -> None:
         except (OSError, ValueError):
             with suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
-    """The hint on a negative number that was taken for an option; empty when it is none."""
-    if fault.ctx is None or not fault.option_name[1:2].isdigit():
-        return ""
-    for each in fault.ctx.command.params:
-        name = each.make_metavar(fault.ctx).strip("[].") if isinstance(each, click.Argument) else ""
-        if name in _HINTS_ON_NEGATIVE_NUMBERS:
-            return _HINTS_ON_NEGATIVE_NUMBERS[name]
-    return ""

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import get_terminal_size
+from tempfile import TemporaryFile
 from typing import TextIO
 
 import click
@@ -19,6 +20,7 @@ from cardgames_tui import __version__
 from cardgames_tui.cli.arguments import json_option
 from cardgames_tui.cli.terminal import TerminalAnswers, ask_terminal
 from cardgames_tui.cli.words import HOW_TO_RESTORE
+from cardgames_tui.errors import InvalidPathError
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
 from cardgames_tui.records.database import FILE_NAME, Health, examine
@@ -41,6 +43,10 @@ TERMINAL_WRAPPERS = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "
 """Programs between this one and the terminal, by an environment variable that each sets."""
 
 
+BYTES_OF_A_GAME = 1 << 17
+"""More than a database grows by at once."""
+
+
 @click.command("doctor")
 @json_option
 @click.pass_obj
@@ -49,7 +55,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
 
     It lists versions, what the terminal can do, and whether the files are sound. Nothing private is in it: no
     names, no games, and of directories only whether they are the usual ones. The exit status is 1 if a file
-    is not sound, and 0 otherwise.
+    is not sound or none can be written, and 0 otherwise.
 
     \b
     Example:
@@ -59,11 +65,12 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     answers = ask_terminal() if _is_terminal(sys.stdin) else None
     databases = {path: _health_of(path) for path in (paths.data / FILE_NAME, *backups(paths.data).values())}
     _, settings_fault = load_settings(paths.settings)
-    faults = list(_faults(databases, settings_fault))
+    write_fault = next(filter(None, map(_write_fault, (paths.data, paths.settings.parent))), "")
+    faults = list(_faults(databases, settings_fault, write_fault))
     report: dict[str, dict[str, object]] = {
         "versions": dict(_version_facts()),
         "terminal": dict(_terminal_facts(answers)),
-        "files": dict(_file_facts(paths, databases, settings_fault)),
+        "files": dict(_file_facts(paths, databases, settings_fault)) | {"saving": write_fault or "works"},
     }
     advice = [*_advice(answers), *faults]
     if as_json:
@@ -129,7 +136,10 @@ def _is_terminal(stream: TextIO | None) -> bool:
 def _file_facts(
     paths: Paths, databases: dict[Path, Health | str], settings_fault: str
 ) -> Iterator[tuple[str, object]]:
-    usual = Paths.find()
+    try:
+        usual = Paths.find()
+    except InvalidPathError:  # there is no home directory
+        usual = Paths(Path(), Path())
     yield "directory", _public_path(paths.data, usual.data)
     (_, health), *copies = databases.items()
     yield "records", str(health)
@@ -157,12 +167,26 @@ def _health_of(path: Path) -> Health | str:
         return f"cannot be read now: {reason}"
 
 
-def _faults(databases: dict[Path, Health | str], settings_fault: str) -> Iterator[str]:
+def _write_fault(directory: Path) -> str:
+    """Why nothing can be written to a directory, or to the one in which it would be made; empty if it can."""
+    try:
+        while not directory.exists():
+            directory = directory.parent
+        with TemporaryFile(dir=directory, buffering=0) as file:
+            file.write(bytes(BYTES_OF_A_GAME))
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    return ""
+
+
+def _faults(databases: dict[Path, Health | str], settings_fault: str, write_fault: str) -> Iterator[str]:
     for path, health in databases.items():
         if isinstance(health, Health) and health.fault:
             yield f"{path.name} cannot be used: {HOW_TO_RESTORE}"
     if settings_fault:
         yield "The settings file is not as it should be: the program says what is wrong when it starts."
+    if write_fault:
+        yield f"Nothing can be saved ({write_fault}): make room, or name another directory with --data-dir."
 
 
 def _advice(answers: TerminalAnswers | None) -> Iterator[str]:

@@ -9,6 +9,7 @@ import sys
 
 import click
 
+from cardgames_tui.cli.faults import text_with_details
 from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
@@ -85,7 +86,7 @@ def run_program(paths: Paths, first_game: GameRecord | str = "", *, replay: Game
 def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord | None) -> int:
     gc.disable()  # no garbage is made before the first frame; the app enables it again
     from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
-    from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
+    from cardgames_tui.tui.textual_ext.drivers import with_any_input, with_background_query, with_suspend
     from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
     record = first_game if isinstance(first_game, GameRecord) else None
@@ -98,8 +99,10 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
         ascii_only=is_flag_set("ascii"),
     )
     app = CardgamesApp(profile, opening)
-    app.driver_class = with_suspend(
-        with_background_query(with_memory(app.driver_class), app.background_handler)
-    )
+    driver = with_any_input(with_memory(app.driver_class))
+    app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
+    app.error_console.record = True
     app.run()
+    if details := app.error_console.export_text():
+        click.echo(f"cardgames-tui: {text_with_details(details)}", err=True)
     return app.return_code or 0

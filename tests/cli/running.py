@@ -1,7 +1,9 @@
 """Commands run in the process of the tests."""
 
+import os
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.cli import main
@@ -15,6 +17,13 @@ def run(*arguments: str, text: str | None = None) -> Result:
 def run_at(directory: Path, *arguments: str, text: str | None = None) -> Result:
     """Run a command on the records of a directory."""
     return run("--data-dir", str(directory), *arguments, text=text)
+
+
+def leave_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this process belong to a user without a name and without a home directory."""
+    for variable in ("HOME", "CARDGAMES_TUI_DATA_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 54321)
 
 
 def refusal(result: Result) -> str:

@@ -1,7 +1,8 @@
 """What `doctor` finds, and that nothing of it is private."""
 
 import json
-from errno import EACCES
+import os
+from errno import EACCES, EROFS
 from pathlib import Path
 from typing import NoReturn
 
@@ -9,7 +10,7 @@ import pytest
 
 from cardgames_tui.cli import doctor
 from cardgames_tui.cli.terminal import TerminalAnswers, parse_answers
-from tests.cli.running import run, run_at
+from tests.cli.running import leave_no_home, run, run_at
 from tests.helpers.past_games import new_game
 from tests.helpers.saving import keep
 
@@ -58,6 +59,33 @@ def test_what_cannot_be_read_is_said(data_dir: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(doctor, "examine", refuse)
     assert doctor_report(data_dir)["files"]["records"] == "cannot be read now: Permission denied"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a limit on the sizes of files stands for a full disk")
+def test_a_full_disk_is_said(data_dir: Path) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        result = run_at(data_dir, "doctor")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert result.exit_code == 1
+    assert "Nothing can be saved (File too large): make room" in result.stdout
+
+
+def test_a_directory_that_takes_no_files_is_said(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**options: object) -> NoReturn:
+        raise OSError(EROFS, "Read-only file system")
+
+    monkeypatch.setattr(doctor, "TemporaryFile", refuse)
+    assert doctor_report(data_dir)["files"]["saving"] == "Read-only file system"
+
+
+def test_doctor_needs_no_home(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_no_home(monkeypatch)
+    assert doctor_report(data_dir)["files"]["directory"] == "not the usual one"
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])

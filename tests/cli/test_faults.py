@@ -3,6 +3,7 @@
 import os
 import resource
 import shlex
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import pytest
 from cardgames_tui.cli import EXIT_INTERRUPTED, exit_status_of
 from cardgames_tui.cli.arguments import MAX_TEXT_BYTES
 from cardgames_tui.errors import InvalidGameError
-from tests.cli.running import refusal, run_at
+from tests.cli.running import leave_no_home, refusal, run, run_at
 from tests.start.terminal import Terminal
 
 LONG = "a" * 256
@@ -52,6 +53,10 @@ def raising(fault: Exception) -> Callable[[], int]:
         (OverflowError("int too large"), "this is too large for the program (OverflowError)"),
         (RecursionError("too deep"), "this is too large for the program (RecursionError)"),
         (UnicodeEncodeError("ascii", "♠", 0, 1, "no"), "cannot be read or written in this encoding"),
+        (
+            sqlite3.OperationalError("disk I/O error"),
+            "the records cannot be used (disk I/O error); cardgames",
+        ),
         (RuntimeError("can't start new thread"), "the system starts no more threads for this program"),
         (InvalidGameError("no \x1b[31mred\x07 deal"), "no \\x1b[31mred\\x07 deal"),
         (click.UsageError("no such \x1b[2Joption"), "no such \\x1b[2Joption"),
@@ -67,11 +72,31 @@ def test_what_the_system_refuses_is_one_sentence(
     assert said.removesuffix("\n").isprintable()
 
 
-def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
-    with pytest.raises(ZeroDivisionError):
-        exit_status_of(raising(ZeroDivisionError()))
-    with pytest.raises(RuntimeError, match="of its own"):
-        exit_status_of(raising(RuntimeError("of its own")))
+@pytest.mark.parametrize("fault", [ZeroDivisionError("on purpose"), RuntimeError("on purpose \udcff")])
+def test_a_fault_of_the_program_itself_is_one_sentence_and_its_details_are_kept(
+    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert exit_status_of(raising(fault)) == 2
+    [details] = tmp_path.iterdir()
+    assert capsys.readouterr().err == (
+        "cardgames-tui: this is a fault of the program itself: please report it; "
+        f"the details are kept in {details}\n"
+    )
+    assert f"{type(fault).__name__}: on purpose" in details.read_text()
+
+
+def test_details_that_cannot_be_kept_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", "/nowhere")
+    assert exit_status_of(raising(ZeroDivisionError("on purpose"))) == 2
+    *details, sentence = filter(None, capsys.readouterr().err.splitlines())
+    assert details[-1] == "ZeroDivisionError: on purpose"
+    assert sentence.endswith("please report it; the details are above")
+
+
+def test_a_program_may_be_stopped_and_end_with_its_own_status() -> None:
     assert exit_status_of(raising(click.Abort())) == EXIT_INTERRUPTED
     assert exit_status_of(raising(BrokenPipeError())) == 0
     assert exit_status_of(lambda: 3) == 3
@@ -184,6 +209,24 @@ def test_a_home_directory_of_nobody_is_refused() -> None:
     assert refusal(run_at(Path("~nosuch"), "stats")) == "'~nosuch' names the home directory of nobody here"
 
 
+def test_a_user_without_a_home_is_told_to_name_a_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_no_home(monkeypatch)
+    said = "there is no home directory to keep files in: name a directory with --data-dir DIR"
+    assert refusal(run("stats")) == said
+    assert run_at(tmp_path, "stats").exit_code == 0
+
+
+@pytest.mark.start
+@pytest.mark.parametrize("size", [("-1", "0"), ("0", "x"), ("99999999", "99999999")])
+def test_a_size_that_no_terminal_has_is_not_believed(tmp_path: Path, size: tuple[str, str]) -> None:
+    columns, lines = size
+    sizes = f"import os; os.environ.update(COLUMNS={columns!r}, LINES={lines!r})"
+    with Terminal(tmp_path, "black-hole", "24", before=sizes) as terminal:
+        terminal.wait_for("1-9 Play")
+
+
 @pytest.mark.parametrize("size", [MAX_TEXT_BYTES, MAX_TEXT_BYTES + 1])
 def test_a_file_is_read_as_far_as_16_megabytes(tmp_path: Path, size: int) -> None:
     path = tmp_path / "board.txt"
@@ -259,4 +302,20 @@ def test_a_crash_on_screen_is_no_success(tmp_path: Path, monkeypatch: pytest.Mon
     with Terminal(tmp_path) as terminal:
         assert terminal.wait_for_end() == 1
         assert terminal.is_restored
-        assert "on purpose" in terminal.text
+        assert "on purpose" in terminal.last_words
+        assert "please report it; the details are kept in" in terminal.last_words
+
+
+CRASH_OF_INPUT = """
+from textual.drivers.linux_driver import LinuxDriver
+def crash(self): raise ZeroDivisionError("on purpose")
+LinuxDriver.run_input_thread = crash
+"""
+
+
+@pytest.mark.start
+def test_a_crash_of_the_thread_that_reads_keys_is_no_success(tmp_path: Path) -> None:
+    with Terminal(tmp_path, before=CRASH_OF_INPUT) as terminal:
+        assert terminal.wait_for_end() == 1
+        assert terminal.is_restored
+        assert "on purpose" in terminal.last_words

@@ -127,7 +127,10 @@ class Terminal:
         return self._process.wait(TIMEOUT_SECONDS)
 
     def type(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
+        self.type_bytes(keys.encode())
+
+    def type_bytes(self, keys: bytes) -> None:
+        os.write(self._master, keys)
 
     def look(self) -> None:
         self._read(time.monotonic() + 0.02)

@@ -127,3 +127,11 @@ async def test_a_browser_is_served(tmp_path: Path) -> None:
             await browser.see(WELCOME)
         terminal.type("\x03")
         assert terminal.wait_for_end() == 0
+
+
+def test_keys_that_textual_cannot_read_are_dropped(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        terminal.wait_for("1-9 Play")
+        for keys in (b"\x1b[99999999999u", b"\x1b[57441;129:3u", b"\xff\xfe"):
+            terminal.type_bytes(keys)
+        begin(terminal)

@@ -9,7 +9,7 @@ PRIVATE_PARTS = {
         "Ends when Textual asks for the background itself, and a driver may be given its input as text."
     ),
     "textual.drivers.linux_driver.XTermParser": (
-        "Replaced, since the driver makes its parser itself. "
+        "Replaced, as in the other drivers, since each makes its parser itself. "
         "Ends when the class of the parser is an attribute of the driver."
     ),
     "textual.command.CommandList.on_click": (

@@ -1,4 +1,4 @@
-"""Extended drivers: they suspend and end on signals, and ask the terminal for its background.
+"""Extended drivers: they suspend and end on signals, take any input, and ask the terminal for its background.
 
 Nothing waits for the terminal's answer.
 """
@@ -8,7 +8,8 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from time import monotonic
 from types import FrameType
 from typing import Any
@@ -40,7 +41,10 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 
 
 class TerminalParser(XTermParser):
-    """Reads keys and mouse events, and answers about the background, which may come in pieces."""
+    """Reads keys and mouse events, and answers about the background, which may come in pieces.
+
+    What Textual cannot read is dropped, such as a key with a number that no character has.
+    """
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
@@ -59,12 +63,39 @@ class TerminalParser(XTermParser):
         if keys or not data:
             yield from super().feed(keys)
 
+    def parse(self, token_callback: Callable[[Message], None]) -> Generator[Any, str, None]:
+        while not self.is_eof:
+            try:
+                yield from super().parse(token_callback)
+            except (ArithmeticError, ValueError):
+                continue
+
     def tick(self) -> Iterable[Message]:
         """Yields keys that were held back and turned out to be no answer."""
         if self._held and monotonic() >= self._held_until:
             keys, self._held = self._held, ""
             yield from super().feed(keys)
         yield from super().tick()
+
+
+_INPUT_MODULES = ("textual.drivers.linux_driver", "textual.drivers.web_driver", "textual.drivers.win32")
+"""The modules of Textual's drivers that make a parser of input."""
+
+
+def with_any_input(driver: type[Driver]) -> type[Driver]:
+    """Makes a driver that reads its input with `TerminalParser`, and drops bytes that are no UTF-8."""
+
+    class AnyInputDriver(driver):  # type: ignore[misc, valid-type]
+        def run_input_thread(self) -> None:
+            for module in filter(None, map(sys.modules.get, _INPUT_MODULES)):
+                vars(module)["XTermParser"] = TerminalParser
+            is_done = False
+            while not is_done:
+                with suppress(UnicodeDecodeError):
+                    super().run_input_thread()
+                    is_done = True
+
+    return AnyInputDriver
 
 
 def with_background_query(driver: type[Driver], report: Callable[[Color], None] | None) -> type[Driver]:
@@ -88,10 +119,6 @@ def with_background_query(driver: type[Driver], report: Callable[[Color], None] 
             self._asked = monotonic()
             self.write(_BACKGROUND_QUERY)
             self.flush()
-
-        def run_input_thread(self) -> None:
-            vars(linux_driver)["XTermParser"] = TerminalParser  # the method below makes one
-            super().run_input_thread()
 
         def process_message(self, message: Any) -> None:
             if not isinstance(message, BackgroundReported):

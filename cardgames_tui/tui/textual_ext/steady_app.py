@@ -9,6 +9,7 @@ from sys import maxsize
 from time import monotonic
 from typing import Any, TypeVar
 
+from rich.console import RenderableType
 from textual import on
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -112,6 +113,11 @@ class SteadyApp(App[None]):
         """Opens a dialog, unless one of the same class is open."""
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Ends the app with a fault, which is no success wherever it happened."""
+        super().panic(*renderables)
+        self.exit(return_code=1)
 
     def warn(self, sentence: str) -> None:
         self.notify(sentence, severity="warning", timeout=10, markup=False)

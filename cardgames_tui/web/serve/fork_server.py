@@ -33,7 +33,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.plain.lines import BrowserStream
 from cardgames_tui.plain.menu import converse_in_browser
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
-from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES
+from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, with_any_input
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, make_packet
 
@@ -118,7 +118,7 @@ def run_child(connection: int, request: dict[str, Any]) -> NoReturn:
                 _converse(profile)
             else:
                 app = CardgamesApp(profile, StartOptions.for_page(profile, options.code))
-                app.driver_class = with_memory(VisitorDriver)
+                app.driver_class = with_memory(with_any_input(VisitorDriver))
                 app.adapt_to_page(touch=options.touch, light=options.light)
                 app.run()
                 fault = (stderr.line or "unknown") if app.return_code else ""

@@ -57,6 +57,20 @@ def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["right_square_bracket"]
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "\x1b[99999999999u",
+        "\x1b[57441;129:3u",
+        "\x1b[<0;0;0M",
+        "\x1b[48;24;80;0;0t\x1b[48;0;0;0;0t\x1b[<0;5;5M",
+    ],
+)
+def test_what_textual_cannot_read_is_dropped(typed: str) -> None:
+    keys, _ = keys_and_colours(f"1{typed}2")
+    assert (keys[0], keys[-1]) == ("1", "2")
+
+
 async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_background() -> None:
     for chosen, background, theme in (
         ("", "#ffffff", "light"),

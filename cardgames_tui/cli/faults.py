@@ -1,0 +1,66 @@
+"""What is said about a fault, in one sentence."""
+
+from tempfile import NamedTemporaryFile
+
+import click
+
+from cardgames_tui.errors import BatchError, PlayerError
+from cardgames_tui.paths import PROGRAM
+
+_HINTS_ON_NEGATIVE_NUMBERS = {
+    **dict.fromkeys(("DEAL", "TARGET", "A-B"), "the numbers of deals begin at 1"),
+    "ID|CODE": "the numbers of past games begin at 1",
+    "CODE": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
+}
+"""The hint on a negative number, which looks like an option, by the argument it was meant for."""
+
+
+def fault_text(fault: Exception) -> str | None:
+    """The message about a fault of the player or the system; None when the program itself is to blame."""
+    import sqlite3  # slow to import, and needed by then
+
+    match fault:
+        case click.NoSuchOption():
+            return _hint_on_negative_number(fault) or fault.format_message()
+        case click.ClickException():
+            return fault.format_message()
+        case PlayerError() | BatchError():
+            return str(fault)
+        case OSError():
+            where = f"{fault.filename}: " if fault.filename else ""
+            return f"{where}{fault.strerror or fault}"
+        case sqlite3.Error():
+            return f"the records cannot be used ({fault}); cardgames-tui doctor says more"
+        case UnicodeError():
+            return f"a text cannot be read or written in this encoding ({fault})"
+        case MemoryError() | OverflowError() | RecursionError():
+            return f"this is too large for the program ({type(fault).__name__})"
+        case RuntimeError() if "start new thread" in str(fault):
+            return "the system starts no more threads for this program"
+    return None
+
+
+def text_with_details(details: str) -> str:
+    """The message about a fault of the program itself, whose details are kept in a file."""
+    try:
+        with NamedTemporaryFile(
+            "w", prefix=f"{PROGRAM}-", suffix=".txt", delete=False, encoding="utf-8", errors="replace"
+        ) as file:
+            file.write(details)
+    except OSError:
+        click.echo(details, err=True)
+        where = "are above"
+    else:
+        where = f"are kept in {file.name}"
+    return f"this is a fault of the program itself: please report it; the details {where}"
+
+
+def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
+    """The hint on a negative number that was taken for an option; empty when it is none."""
+    if fault.ctx is None or not fault.option_name[1:2].isdigit():
+        return ""
+    for each in fault.ctx.command.params:
+        name = each.make_metavar(fault.ctx).strip("[].") if isinstance(each, click.Argument) else ""
+        if name in _HINTS_ON_NEGATIVE_NUMBERS:
+            return _HINTS_ON_NEGATIVE_NUMBERS[name]
+    return ""
