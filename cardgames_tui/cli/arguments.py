@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -11,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE, SOLITAIRES
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, InvalidPathError
 from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
@@ -116,6 +117,34 @@ def read_text(path: str) -> str:
         raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:
         raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
+
+
+force_option = click.option(
+    "--force", is_flag=True, help="Replace files that are there already, even if another program made them."
+)
+
+
+def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) -> None:
+    """Refuses an output file that is the input, or that is there already and something else.
+
+    Args:
+        path: The output file.
+        source: The input file.
+        beginning: How a file begins that the same command has made.
+        force: Whether any file but the input may be replaced.
+
+    Raises:
+        InvalidPathError: The file stays as it is.
+    """
+    if not Path(path).is_file():
+        return
+    if Path(path).samefile(source):
+        raise InvalidPathError(f"'{path}' is what is read, and stays as it is: name another file")
+    with open(path, "rb") as file:
+        if not (force or file.read(len(beginning)) == beginning.encode()):
+            raise InvalidPathError(
+                f"'{path}' is there already and is something else: name another file, or add --force"
+            )
 
 
 MAX_OFFERED_GAMES = 30

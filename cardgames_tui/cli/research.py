@@ -21,10 +21,12 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.arguments import (
     WholeNumber,
     complete_files,
+    force_option,
     format_option,
     hands_option,
     hole_option,
     parse_range,
+    refuse_to_replace,
     roll_option,
     solitaire_option,
 )
@@ -33,7 +35,7 @@ from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import DealSeries, open_census, open_for_reading
-from cardgames_tui.research.census_report import CensusReport, as_charts, as_json, as_svg
+from cardgames_tui.research.census_report import SVG_BEGINNING, CensusReport, as_charts, as_json, as_svg
 from cardgames_tui.research.results import ResultsFile, open_worker_pool
 from cardgames_tui.research.workers import WorkerPool
 from cardgames_tui.text import count, duration, missing_library
@@ -104,7 +106,8 @@ def compute_missing(
         result_text: Makes the text on the results so far.
     """
     status = 0
-    missing = sum(span.size for span in file.missing_spans())
+    with file.faults_explained():
+        missing = sum(span.size for span in file.missing_spans())
     progress = ProgressDisplay(file.name, file.span.size, file.span.size - missing)
     try:
         with (
@@ -196,6 +199,7 @@ def _out_option(what: str) -> Callable[[F], F]:
     shell_complete=complete_files,
     help="Also draw the --report as a picture into this file.",
 )
+@force_option
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     solitaire: Solitaire,
@@ -207,6 +211,7 @@ def census_command(
     report: str | None,
     style: str,
     picture: str | None,
+    force: bool,
     span: str | None,
 ) -> int:
     """Decide every deal from A to B, and count the winnable.
@@ -226,7 +231,7 @@ def census_command(
     if (span is None) == (report is None):
         raise click.UsageError("a census needs either a range of deals, like 1-1000, or --report and a file")
     if report is not None:
-        _report_on(report, style, picture)
+        _report_on(report, style, picture, force=force)
         return 0
     if difficulty and rows == "none":
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
@@ -234,29 +239,34 @@ def census_command(
     wanted, series = Span(*parse_range(span)), DealSeries.of(solitaire, hole)
     with open_census(out, series, wanted, rows, rated=difficulty) as file:
         status = compute_missing(file, open_pool, words.deal_given_up, lambda: words.share_text(file.tally()))
-        click.echo("\n".join(words.census_lines(CensusReport(file.connection, wanted))))
+        with file.faults_explained():
+            lines = list(words.census_lines(CensusReport(file.connection, wanted)))
+        click.echo("\n".join(lines))
     return status
 
 
-def _report_on(path: str, style: str, picture: str | None) -> None:
+def _report_on(path: str, style: str, picture: str | None, *, force: bool) -> None:
     with open_for_reading(path) as connection:
         report = CensusReport(connection)
         if not report.tally().decided:
             raise InvalidGameError(f"'{path}' has no deals yet")
-        if style == "json":
-            click.echo(as_json(report), nl=False)
-        else:
-            try:
-                diagrams = as_charts(report)
-            except ModuleNotFoundError as fault:
-                diagrams = missing_library(fault.name, "research", "the charts need")
-            lines = [*words.census_lines(report), words.checksum_line(report), "", diagrams]
-            click.echo("\n".join(lines))
-        if picture is not None:
-            try:
-                Path(picture).write_text(as_svg(report), encoding="utf-8")
-            except OSError as fault:
-                raise click.ClickException(f"'{picture}' cannot be written: {fault.strerror}") from fault
+        text = as_json(report) if style == "json" else _report_text(report)
+        drawing = as_svg(report) if picture is not None else ""
+    if picture is not None:
+        refuse_to_replace(picture, path, SVG_BEGINNING, force=force)
+        try:
+            Path(picture).write_text(drawing, encoding="utf-8")
+        except OSError as fault:
+            raise click.ClickException(f"'{picture}' cannot be written: {fault.strerror}") from fault
+    click.echo(text, nl=False)
+
+
+def _report_text(report: CensusReport) -> str:
+    try:
+        diagrams = as_charts(report)
+    except ModuleNotFoundError as fault:
+        diagrams = missing_library(fault.name, "research", "the charts need")
+    return "\n".join([*words.census_lines(report), words.checksum_line(report), "", diagrams, ""])
 
 
 @click.command("atlas")
@@ -304,9 +314,11 @@ def atlas_command(
         return 0
     with open_atlas(out, Rules(2, hands, roll)) as file:
         status = compute_missing(file, open_pool, words.combination_given_up)
-        click.echo("\n".join(words.atlas_lines(file)))
-        if not status:
-            file.finish()
+        with file.faults_explained():
+            lines = list(words.atlas_lines(file))
+            if not status:
+                file.finish()
+        click.echo("\n".join(lines))
     return status
 
 

@@ -21,9 +21,15 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss, valued_moves
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, PlayerError
 from cardgames_tui.research.batch import BatchStep, Span
-from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in
+from cardgames_tui.research.results import (
+    ResultsFile,
+    faults_explained,
+    locked,
+    read_only_address,
+    spans_missing_in,
+)
 from cardgames_tui.stopping import Monitor
 
 PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
@@ -122,6 +128,7 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
     """An atlas of all rules with one number of hands and one roll, finished or in the making."""
 
     name = "atlas"
+    kind = "an atlas"
     max_block_size = 128  # small, as the time of one set of rules may be a hundred times that of the next
 
     def __init__(
@@ -193,17 +200,15 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
         is_finished = path is not None and os.path.exists(path)
         name = ":memory:" if path is None else path if is_finished else path + PART_SUFFIX
         with closing(sqlite3.connect(name, isolation_level=None)) as connection:
-            try:
-                if not is_finished and not connection.execute("PRAGMA user_version").fetchone()[0]:
+            with faults_explained(name, AtlasFile.kind):
+                tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+                if not is_finished and not tables:
                     connection.execute("BEGIN")
                     for statement in (*_TABLES, _RANGES):
                         connection.execute(statement)
                     connection.execute("INSERT INTO sizes VALUES (?, ?)", (rules.hands, rules.roll))
-                    connection.execute("PRAGMA user_version = 1")
                     connection.execute("COMMIT")
                 hands, roll = connection.execute("SELECT hands, roll FROM sizes").fetchone()
-            except sqlite3.Error as fault:
-                raise InvalidGameError(f"'{name}' is not the file of an atlas: {fault}") from None
             if (hands, roll) != (rules.hands, rules.roll):
                 raise InvalidGameError(f"'{name}' is an atlas for {hands} hands and roll {roll}")
             yield AtlasFile(path, connection, rules, is_finished)
@@ -261,17 +266,35 @@ def query(path: str, condition: str) -> Iterator[AtlasRow]:
     """
     try:
         with closing(sqlite3.connect(read_only_address(path), uri=True)) as file:
-            try:
+            with faults_explained(path, AtlasFile.kind):
                 file.execute(f"SELECT {', '.join(COLUMNS)} FROM atlas LIMIT 1")
-            except sqlite3.Error as fault:
-                raise InvalidGameError(f"'{path}' is not the file of an atlas: {fault}") from None
             file.set_authorizer(_authorize)
-            yield from file.execute(
+            file.set_progress_handler(_go_on, _STEPS_BETWEEN_INTERRUPTS)
+            for row in file.execute(
                 f"SELECT {', '.join(COLUMNS)} FROM (SELECT *, {_SWITCHES} FROM atlas) "
                 f"WHERE ({condition}\n) ORDER BY rules"
-            )
+            ):
+                if not all(map(isinstance, row, _KINDS)) or not all(map(str.isprintable, map(str, row))):
+                    raise InvalidGameError(f"'{path}' is damaged: make the atlas anew in another file")
+                yield row
+    except PlayerError:
+        raise
     except (sqlite3.Error, sqlite3.Warning, ValueError) as fault:
+        if getattr(fault, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+            raise KeyboardInterrupt from None
         raise InvalidGameError(f"'{condition}' cannot be asked of '{path}': {fault}") from None
+
+
+_STEPS_BETWEEN_INTERRUPTS = 1_000_000
+"""How many steps of SQLite, some 10 ms, pass between two moments at which Ctrl+C ends a query."""
+
+_KINDS = (str, *AtlasEntry.__annotations__.values())
+"""The types of the columns."""
+
+
+def _go_on() -> int:
+    """Lets a query go on; on Ctrl+C, Python ends this call with an error, and so SQLite the query."""
+    return 0
 
 
 def _authorize(

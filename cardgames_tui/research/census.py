@@ -27,7 +27,14 @@ from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, BatchStep, Span
-from cardgames_tui.research.results import ResultsFile, locked, read_only_address, spans_missing_in, to_sqlite
+from cardgames_tui.research.results import (
+    ResultsFile,
+    faults_explained,
+    locked,
+    read_only_address,
+    spans_missing_in,
+    to_sqlite,
+)
 
 MAX_HEAVIEST_DEALS = 100  # how many deals are kept of those that took the most states
 VERSION = 2  # the version of the schema, kept as `PRAGMA user_version`
@@ -160,6 +167,7 @@ class CensusFile(ResultsFile[DealRow]):
     """The census of some deals of a series; with `rated`, their difficulties are also wanted."""
 
     name = "census"
+    kind = "a census"
 
     def __init__(
         self, path: str | None, connection: sqlite3.Connection, span: Span, series: DealSeries, rated: bool
@@ -280,7 +288,7 @@ def open_census(
     name = path or ":memory:"
     address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
     with locked(path, "another census"), _connection_to(name, address) as connection:
-        with _database_errors_explained(name):
+        with faults_explained(name, CensusFile.kind):
             header = _read_header(connection, name)
             if header and header[0] != str(series):
                 raise InvalidGameError(f"'{name}' is a census of {header[0]}, not of {series}")
@@ -297,12 +305,13 @@ def open_census(
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")
         try:
-            file = CensusFile(path, connection, span, series, rated)
+            with faults_explained(name, CensusFile.kind):
+                file = CensusFile(path, connection, span, series, rated)
             if rated and not file.keeps_rows:
                 raise InvalidGameError("the file keeps no rows, and so no difficulties either")
             yield file
         finally:
-            with suppress(sqlite3.OperationalError):  # it is being read, and keeps its mode
+            with suppress(sqlite3.Error):  # it is being read, or damaged, and keeps its mode
                 connection.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -310,33 +319,26 @@ def open_census(
 def open_for_reading(path: str) -> Iterator[sqlite3.Connection]:
     """A read-only connection to a census file, which can be made while a census runs.
 
+    What goes wrong with the file while it is read is explained, too.
+
     Raises:
         InvalidGameError: The file cannot be read, or is no census of this version.
     """
-    with _connection_to(path, read_only_address(path)) as connection:
-        with _database_errors_explained(path):
-            if not _read_header(connection, path):
-                raise InvalidGameError(f"'{path}' is not the file of a census")
+    with (
+        _connection_to(path, read_only_address(path)) as connection,
+        faults_explained(path, CensusFile.kind),
+    ):
+        if not _read_header(connection, path):
+            raise InvalidGameError(f"'{path}' is not the file of a census")
         yield connection
 
 
 @contextmanager
 def _connection_to(name: str, address: str) -> Iterator[sqlite3.Connection]:
-    with _database_errors_explained(name):
+    with faults_explained(name, CensusFile.kind):
         connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=60)
     with closing(connection):
         yield connection
-
-
-@contextmanager
-def _database_errors_explained(name: str) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.OperationalError as fault:
-        reason = "is in use by another program" if "locked" in str(fault) else f"cannot be opened: {fault}"
-        raise InvalidGameError(f"'{name}' {reason}") from None
-    except sqlite3.Error:
-        raise InvalidGameError(f"'{name}' is not the file of a census") from None
 
 
 def _read_header(connection: sqlite3.Connection, name: str) -> tuple[str, str] | None:

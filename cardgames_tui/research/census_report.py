@@ -106,7 +106,7 @@ class CensusReport:
         for verdict, states, deals in self._connection.execute(
             f"SELECT verdict, states, deals FROM {self._effort_table} ORDER BY states"
         ):
-            deals_by_states[verdict].append((states, deals))
+            deals_by_states[verdict].append((int(states), int(deals)))
         return {verdict: counts for verdict, counts in deals_by_states.items() if counts}
 
     def cpu_seconds(self) -> float:
@@ -119,7 +119,10 @@ class CensusReport:
             f"SELECT deal, verdict, states, seconds FROM {self._heaviest_table} "
             f"ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS}"
         )
-        return [DealRow(int(number), *rest) for number, *rest in rows]
+        return [
+            DealRow(int(number), verdict, int(states), float(seconds))
+            for number, verdict, states, seconds in rows
+        ]
 
     def undecided_deals(self) -> list[tuple[int, str]]:
         rows = self._connection.execute("SELECT deal, reason FROM undecided ORDER BY deal")
@@ -185,9 +188,13 @@ def as_json(report: CensusReport) -> str:
     return json.dumps(fields, indent=2) + "\n"
 
 
+SVG_BEGINNING = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">'
+"""How a picture begins, by which it is known again."""
+
+
 def as_svg(report: CensusReport) -> str:
     body = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
+        SVG_BEGINNING,
         f"<title>{escape(report.title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
         *_interval_diagram(report.title, report.running_tallies()),

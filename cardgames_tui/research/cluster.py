@@ -4,6 +4,7 @@ Addresses, TLS and time-outs are Dask's own configuration. When the scheduler go
 cancelled; the batch submits them again when it is back.
 """
 
+import json
 import logging
 import time
 import warnings
@@ -11,6 +12,7 @@ from collections.abc import Callable, Generator
 from concurrent.futures import Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import dask
@@ -58,7 +60,7 @@ class Cluster(WorkerPool):
         self._trouble = ""
         try:
             self._client: Client | None = connect()
-        except (OSError, ValueError) as fault:
+        except Exception as fault:  # Dask raises what it likes, also for addresses of a kind that it lacks
             reason = str(fault).partition("\n")[0] or type(fault).__name__
             raise BatchError(f"no scheduler answers: {reason}") from fault
 
@@ -91,7 +93,7 @@ class Cluster(WorkerPool):
         """How many tasks can run at once, and what keeps them from running, as a clause or empty."""
         if self._client is None or self._client.status != "running":
             self._disconnect()
-            with suppress(OSError, ValueError):
+            with suppress(Exception):
                 self._client = self._connect()
         if self._client is None:
             return 0, "the scheduler is away; waiting for it"
@@ -151,7 +153,12 @@ def open_cluster(
 ) -> Generator[Cluster, None, None]:
     """Connects to a scheduler, or to one of its own on this machine if that is called `LOCAL`."""
     if scheduler != LOCAL:
-        connect = partial(Client, scheduler, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS)
+
+        def connect() -> Client:
+            # Dask itself would wait for the file, without a word and without an end
+            address = scheduler or json.loads(Path(scheduler_file or "").read_bytes())["address"]
+            return Client(address, timeout=TIMEOUT_SECONDS)
+
         with Cluster(connect, notify) as cluster:
             yield cluster
         return

@@ -9,11 +9,11 @@ such numbers have no type.
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cardgames_tui.errors import BatchError, InvalidGameError
+from cardgames_tui.errors import BatchError, InvalidGameError, PlayerError
 from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
 from cardgames_tui.research.workers import ProcessPool, WorkerPool
 from cardgames_tui.text import missing_library
@@ -33,6 +33,7 @@ class ResultsFile(ABC, Generic[R]):
     """
 
     name: str  # what the results are: `census`
+    kind: str  # the same with its article: `a census`
     max_block_size = THOUSAND  # how many items a worker computes at most before they are written
 
     def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
@@ -55,12 +56,47 @@ class ResultsFile(ABC, Generic[R]):
 
     def compute_missing(self, workers: WorkerPool) -> Generator[BatchStep[R], None, None]:
         """Computes what is missing, and yields each step when it is written to the file."""
-        batch = Batch(self.compute, self.missing_spans(), workers, self.max_block_size)
+        with self.faults_explained():
+            missing = self.missing_spans()
+        batch = Batch(self.compute, missing, workers, self.max_block_size)
         with closing(batch.steps()) as steps:
             for step in steps:
                 if step.blocks or step.failures:
-                    self.add(step)
+                    with self.faults_explained():
+                        self.add(step)
                 yield step
+
+    def faults_explained(self) -> AbstractContextManager[None]:
+        """Makes one sentence of what goes wrong with the file."""
+        return faults_explained(self.path or ":memory:", self.kind)
+
+
+_UNUSABLE = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY}
+"""The codes of errors that say that a file cannot be opened or written."""
+
+
+@contextmanager
+def faults_explained(path: str, kind: str) -> Iterator[None]:
+    """Makes one sentence of what is wrong with a file of results; `kind` is `a census` or `an atlas`.
+
+    Raises:
+        InvalidGameError: The disk is full, or the file is in use, damaged or something else.
+    """
+    try:
+        yield
+    except PlayerError:
+        raise
+    except (sqlite3.Error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
+        code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            reason = "cannot be written: the disk is full; with more room the same command goes on from here"
+        elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            reason = "is in use by another program"
+        elif code in _UNUSABLE:
+            reason = f"cannot be opened: {fault}"
+        else:
+            reason = f"is not the file of {kind}, or is damaged ({fault}): name another file"
+        raise InvalidGameError(f"'{path}' {reason}") from fault
 
 
 @contextmanager

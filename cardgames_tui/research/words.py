@@ -7,6 +7,7 @@ from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.research.atlas import AtlasFile, summarize
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
+from cardgames_tui.text import escaped
 
 PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
@@ -48,7 +49,7 @@ def census_lines(report: CensusReport) -> Iterator[str]:
     )
     yield f"heaviest: {heaviest}"
     for number, reason in report.undecided_deals():
-        yield f"undecided: {number} ({reason})"
+        yield f"undecided: {number} ({escaped(reason)})"
 
 
 def checksum_line(report: CensusReport) -> str:

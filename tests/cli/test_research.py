@@ -106,12 +106,24 @@ def test_a_file_in_use_is_refused_and_an_empty_report_says_so(tmp_path: Path) ->
     assert said == f"'{path}' has no deals yet"
 
 
-def test_census_says_that_no_scheduler_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("option", "where"),
+    [
+        ("--scheduler", "tcp://127.0.0.1:1"),
+        ("--scheduler", "tls://127.0.0.1:1"),
+        ("--scheduler", "ucx://127.0.0.1:1"),
+        ("--scheduler-file", "/nonexistent"),
+        ("--scheduler-file", os.devnull),
+    ],
+)
+def test_census_says_that_no_scheduler_answers(
+    option: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cluster = pytest.importorskip(
         "cardgames_tui.research.cluster", reason="the extra research is not installed"
     )
     monkeypatch.setattr(cluster, "TIMEOUT_SECONDS", 0.2)
-    said = refusal(run("census", "--scheduler", "tcp://127.0.0.1:1", "1-3"))
+    said = refusal(run("census", option, where, "1-3"))
     assert said.startswith("no scheduler answers: ")
 
 
