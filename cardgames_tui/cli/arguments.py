@@ -141,7 +141,7 @@ def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) ->
     if Path(path).samefile(source):
         raise InvalidPathError(f"'{path}' is what is read, and stays as it is: name another file")
     with open(path, "rb") as file:
-        if not (force or file.read(len(beginning)) == beginning.encode()):
+        if not (force or beginning.encode().startswith(file.read(len(beginning)))):
             raise InvalidPathError(
                 f"'{path}' is there already and is something else: name another file, or add --force"
             )

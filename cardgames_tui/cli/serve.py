@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardgames_tui.cli.arguments import WholeNumber
+from cardgames_tui.cli.arguments import WholeNumber, force_option
 from cardgames_tui.paths import PROGRAM, Paths
 from cardgames_tui.text import missing_library
 
@@ -187,7 +187,8 @@ def _reason_text(fault: OSError) -> str:
 
 @click.command("site")
 @click.argument("directory", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
-def site_command(directory: Path) -> None:
+@force_option
+def site_command(directory: Path, force: bool) -> None:
     """Build a page with the games for any web host.
 
     The page runs the whole program in the browser: a host only has to hand out the files, under any path.
@@ -203,6 +204,8 @@ def site_command(directory: Path) -> None:
 
     from cardgames_tui.web.site.build import BuildError, build
 
+    if (directory / "index.html").exists() and not (force or (directory / "offline.js").exists()):
+        raise click.UsageError(f"'{directory}' holds another page: name another directory, or add --force")
     try:
         size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
     except BuildError as fault:

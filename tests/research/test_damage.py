@@ -10,52 +10,31 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.solitaires import BLACK_HOLE
-from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli import EXIT_INTERRUPTED
 from cardgames_tui.research import atlas
-from cardgames_tui.research.atlas import open_atlas
-from cardgames_tui.research.batch import BatchStep, Span
-from cardgames_tui.research.census import DealSeries, open_census
 from tests.cli.running import refusal, run
 from tests.helpers.marks import slow
-from tests.research.threads import Threads
+from tests.helpers.results import compute_little, make_atlas, take_census
 
 COUNT = int(os.environ.get("DAMAGES", "300"))
 """How many damaged files of each kind are tried in all."""
 
-DEALS = Span(1, 40)
-
 
 @pytest.fixture(autouse=True)
-def few_combinations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas, "COMBINATION_COUNT", 60)
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    compute_little(monkeypatch)
 
 
 @pytest.fixture(scope="module")
 def census_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("census") / "census.sqlite"
-    with open_census(str(path), DealSeries(BLACK_HOLE), DEALS) as file:
-        file.add(
-            BatchStep({DEALS: [file.compute(number) for number in range(1, 41)]}, {99: "it ended 3 workers"})
-        )
+    take_census(path := tmp_path_factory.mktemp("census") / "census.sqlite")
     return path
 
 
 @pytest.fixture
 def atlas_file(tmp_path: Path) -> Path:
-    path = tmp_path / "whole.sqlite"
-    with open_atlas(str(path), Rules(2, 1, 3)) as file, Threads(1) as workers:
-        for _ in file.compute_missing(workers):
-            pass
-        file.finish()
+    make_atlas(path := tmp_path / "whole.sqlite")
     return path
-
-
-@pytest.fixture(autouse=True)
-def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compute in threads: the processes of a pool take a second to begin."""
-    monkeypatch.setattr("cardgames_tui.cli.research.open_worker_pool", lambda *_: Threads(1))
 
 
 # Output files
@@ -86,8 +65,10 @@ def test_what_others_have_made_is_replaced_only_by_force(census_file: Path, tmp_
     assert run(*draw, "--force").exit_code == 0
     drawn = picture.read_text()
     assert drawn.startswith("<svg")
-    assert run(*draw).exit_code == 0  # a picture of ours
-    assert picture.read_text() == drawn
+    for rest in (drawn, drawn[:20], ""):  # a picture of ours, and what a full disk leaves of one
+        picture.write_text(rest)
+        assert run(*draw).exit_code == 0
+        assert picture.read_text() == drawn
 
 
 def test_an_atlas_is_not_begun_in_the_file_of_something_else(tmp_path: Path) -> None:

@@ -99,3 +99,12 @@ def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pyte
         " made of\n"
     )
     assert not (tmp_path / "page").exists()
+
+
+def test_no_other_page_is_replaced(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<h1>My dogs</h1>")
+    result = CliRunner().invoke(main, ["site", str(tmp_path)])
+    assert result.exit_code == 2
+    assert f"'{tmp_path}' holds another page: name another directory, or add --force" in result.output
+    assert list(tmp_path.iterdir()) == [page]
