@@ -1,7 +1,6 @@
 """The commands on games that have been played: stats, replay, export, import, and records on their file."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -32,7 +31,7 @@ from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
-from cardgames_tui.records.database import FILE_NAME, Database, examine
+from cardgames_tui.records.database import FAULTS, FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.records.statistics import statistics_by_variant
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text
@@ -50,7 +49,7 @@ def _faults_as(what: str) -> Iterator[None]:
     """Makes a fault of the records one sentence, which begins with what comes of it, and exit status 2."""
     try:
         yield
-    except (RecordsError, sqlite3.Error) as fault:
+    except (RecordsError, *FAULTS) as fault:
         raise click.ClickException(f"{what}: {fault}") from None
 
 

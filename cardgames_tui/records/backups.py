@@ -11,6 +11,7 @@ from time import monotonic
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import words
 from cardgames_tui.records.database import (
+    FAULTS,
     FILE_NAME,
     Database,
     connect,
@@ -102,7 +103,7 @@ def _copy(source: Path, target: Path) -> None:
         if health.fault:
             raise RecordsError(health.fault)
         new.replace(target)
-    except sqlite3.Error as fault:
+    except FAULTS as fault:
         raise RecordsError(str(fault)) from fault
     finally:
         new.unlink(missing_ok=True)

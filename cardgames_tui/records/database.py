@@ -88,11 +88,20 @@ SELECT = f"SELECT {', '.join(COLUMNS)}, row_id, revision FROM game"
 BUSY_TIMEOUT_SECONDS = 0.1
 """How long to wait for another program that is writing, so that a game does not stop for long."""
 
+FIRST_BYTES = 4096
+"""How many bytes of a database are looked at; the schema is among them."""
+
 LOG_PAGES = 16
 """How many pages the write-ahead log holds before it is emptied; on a full disk a long one takes room."""
 
-SIDECARS = ("", "-wal", "-shm")
+LOG = "-wal"
+"""What SQLite adds to the name of a database for its log."""
+
+SIDECARS = ("", LOG, "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
+
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; its messages on a damaged file may quote names from there that are no text."""
 
 
 class _UnusableError(RecordsError):
@@ -125,7 +134,12 @@ class Database:
         self._warn = warn
         self._writer = uuid4().hex
         self._connection: sqlite3.Connection | None = None
-        self._inode: int | None = None
+        self._inodes: dict[str, int | None] = {}
+        """The files of the connection."""
+        self._last_change: tuple[int, int] | None = None
+        """The size and the time of the database after this program has changed it."""
+        self._saved: dict[str, GameRecord] = {}
+        """The games of this program, which are saved again if their file is spoilt under it."""
         self._has_warned_of_rows = False
 
     def close(self) -> None:
@@ -175,14 +189,14 @@ class Database:
         """
         games = list(records)
         try:
-            with self._transaction() as connection:
-                return [self._save(connection, record) for record in games]
-        except RecordsError as fault:
-            if _code(fault.__cause__) != sqlite3.SQLITE_FULL:
+            keys = self._save_all(games)
+        except RecordsError:
+            if self._last_change is not None:
                 raise
-        self.close()  # which empties the log, and with it frees the room that it takes
-        with self._transaction() as connection:
-            return [self._save(connection, record) for record in games]
+            # the file is opened anew: a spoilt one is moved aside; on a full disk this frees the room of the log
+            keys = self._save_all(games)
+        self._saved |= {key: replace(record, key=key) for key, record in zip(keys, games, strict=True)}
+        return keys
 
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games that are not there yet, all or none, and returns how many were added."""
@@ -213,13 +227,14 @@ class Database:
     def set_aside(self) -> Path | None:
         """Gives the file of the records another name, and returns it; None when there is no file."""
         self.close()
+        self._saved.clear()
         with self._faults():
             if not self.path.exists():
                 return None
             try:
                 with closing(connect(self.path, self._busy_timeout)) as connection:
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            except sqlite3.Error as fault:
+            except FAULTS as fault:
                 if not _is_damage(fault):
                     raise
             return move_aside(self.path, SIDECARS)
@@ -230,6 +245,10 @@ class Database:
         with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _save_all(self, records: Iterable[GameRecord]) -> list[str]:
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in records]
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> str:
         row = to_values(record) | {"writer": self._writer, "seen": record.revision}
@@ -282,28 +301,54 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             with connection:  # which commits, or rolls back
                 yield connection
+            self._last_change = _last_change(self.path)
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
         """Turns errors of the database and of its file into `RecordsError`."""
         try:
             yield
-        except sqlite3.Error as fault:
-            if _is_damage(fault):
-                self.close()
+        except FAULTS as fault:
+            if _is_damage(fault) or _code(fault) in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+                self._last_change = None  # so that the file is opened anew
             raise RecordsError(str(fault)) from fault
         except OSError as fault:
             raise RecordsError(fault.strerror or str(fault)) from fault
 
     def _open(self) -> sqlite3.Connection:
-        """The connection, a new one when the file has been moved or deleted under the old one."""
-        if self._connection is not None and _inode(self.path) != self._inode:
-            self.close()
+        """The connection; a new one when somebody else has changed or moved the file under the old one."""
+        if self._connection is not None and (_inodes(self.path), _last_change(self.path)) != (
+            self._inodes,
+            self._last_change,
+        ):
+            self._leave_file(self._connection)
         if self._connection is None:
             self._connection = self._connect()
-            self._inode = _inode(self.path)
+            self._inodes = _inodes(self.path)
+            for record in self._saved.values():
+                if not self._connection.execute("SELECT 1 FROM game WHERE key = ?", (record.key,)).fetchone():
+                    self._save(self._connection, record)
             self._finish_games_over(self._connection)
+            self._last_change = _last_change(self.path)
         return self._connection
+
+    def _leave_file(self, connection: sqlite3.Connection) -> None:
+        """Closes the connection to a file that somebody else has changed; its log goes into no other file."""
+        if _inode(self.path) != self._inodes[""]:
+            with suppress(*FAULTS):  # the file has all its games, wherever it is now
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._saved.clear()
+            self._warn(words.replaced(self.path))
+        elif self._inodes[LOG] is not None and not _is_ours(self.path):
+            # under another name before it is closed, since closing writes the log into a file in its place
+            self._warn(words.moved_aside(self.path, words.OVERWRITTEN, move_aside(self.path)))
+        else:
+            self.close()
+            return
+        self.close()
+        for ending, inode in _inodes(self.path).items():
+            if ending and inode == self._inodes[ending]:
+                Path(f"{self.path}{ending}").unlink(missing_ok=True)
 
     def _connect(self) -> sqlite3.Connection:
         """Opens a connection; a file that holds no sound records is moved aside and never written to."""
@@ -339,7 +384,7 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
             connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
-        except sqlite3.Error as fault:
+        except FAULTS as fault:
             if not _is_damage(fault):
                 raise
             finding = fault
@@ -384,7 +429,7 @@ def examine(path: Path) -> Health:
                 return Health(words.OTHER_VERSION, games, size)
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
             return Health("", games, size)
-    except sqlite3.Error as fault:
+    except FAULTS as fault:
         if not _is_damage(fault):
             raise
         is_foreign = "no such table" in str(fault)
@@ -418,12 +463,24 @@ def make_tables(connection: sqlite3.Connection) -> None:
             raise RecordsError(words.other_version(version, VERSION))
 
 
-def _is_damage(fault: sqlite3.Error) -> bool:
+def _is_damage(fault: Exception) -> bool:
     """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
-    return _code(fault) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    damage = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return isinstance(fault, UnicodeDecodeError) or _code(fault) in damage
 
 
-def _code(fault: BaseException | None) -> int:
+def _is_ours(path: Path) -> bool:
+    """Whether a file begins like a database of ours that has a log.
+
+    Opening the file here drops the locks of this process on it, so the connection is to be closed next.
+    """
+    with path.open("rb") as file:
+        page = file.read(FIRST_BYTES)
+    begins_well = page.startswith(b"SQLite format 3\0") and b"CREATE TABLE game" in page
+    return begins_well and page[18:20] == b"\2\2" and page[60:64] == VERSION.to_bytes(4, "big")
+
+
+def _code(fault: Exception) -> int:
     code: int = getattr(fault, "sqlite_errorcode", 0)
     return code & 0xFF  # what is above it says more about the same
 
@@ -433,6 +490,19 @@ def _inode(path: Path) -> int | None:
         return path.stat().st_ino
     except FileNotFoundError:
         return None
+
+
+def _last_change(path: Path) -> tuple[int, int] | None:
+    try:
+        stat = path.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_size, stat.st_mtime_ns
+
+
+def _inodes(path: Path) -> dict[str, int | None]:
+    """The files of a database, by what SQLite adds to its name."""
+    return {ending: _inode(Path(f"{path}{ending}")) for ending in SIDECARS}
 
 
 _IDENTIFYING_COLUMNS = {"key", "game", "variant", "start_id", "moves", "ply", "result"}

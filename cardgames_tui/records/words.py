@@ -19,6 +19,7 @@ NOT_A_FILE = "it is not a file"
 FOREIGN = "another program wrote it"
 OTHER_VERSION = "another version of the program wrote it"
 LOCKED = "another program lets nobody read it"
+OVERWRITTEN = "another program has written something else into it"
 """What may be wrong with a database, as clauses."""
 
 
@@ -84,6 +85,11 @@ def other_version(version: int, known: int) -> str:
 def moved_aside(path: Path, fault: str, aside: Path) -> str:
     """That new records begin because the old ones cannot be used."""
     return f"{path} could not be used: {fault}. It is kept as {aside.name}; new records begin."
+
+
+def replaced(path: Path) -> str:
+    """That somebody has moved the records away while the program used them."""
+    return f"{path} has been moved, deleted or replaced. The game goes on in the records that are there now."
 
 
 def left_out(path: Path) -> str:

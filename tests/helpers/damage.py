@@ -39,6 +39,28 @@ def make_strange(path: Path) -> None:
         connection.execute("CREATE TABLE recipes (name TEXT)")
 
 
+def empty(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def overwrite_by_another_program(path: Path) -> None:
+    """Copy a database of another program into the file, as `cp` does, which leaves the file the same one."""
+    other = path.with_name("other.db")
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    path.write_bytes(other.read_bytes())
+    other.unlink()
+
+
+def replace_by_text(path: Path) -> None:
+    """Move another file over the records, as `mv` does."""
+    other = path.with_name("list.txt")
+    other.write_text("eggs\n" * 1000)
+    other.replace(path)
+
+
 def lose_table(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TABLE game")
@@ -55,6 +77,17 @@ def play_many(directory: Path) -> Path:
         for deal in range(1, 40):
             played(store, "abc" * 17, deal).finish(Result.LOST)
     return store.database.path
+
+
+def spoil_at_random(path: Path, rng: random.Random) -> None:
+    """Shorten the file, or overwrite a part of it, its beginning in one case of three."""
+    size = path.stat().st_size
+    if rng.random() < 0.3:
+        os.truncate(path, rng.randrange(size))
+        return
+    with path.open("r+b") as file:
+        file.seek(rng.choice([0, rng.randrange(size), rng.randrange(size)]))
+        file.write(rng.randbytes(rng.choice([1, 16, 100, 4096, size])))
 
 
 DAMAGES = (write_garbage, truncate, damage_inside, make_strange, lose_table, lose_column)

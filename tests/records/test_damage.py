@@ -1,7 +1,10 @@
 """Databases that cannot be used are moved aside, those of another version refused."""
 
+import os
+import random
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,20 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
-from tests.helpers.damage import DAMAGES, make_another_version, play_many, write_garbage
-from tests.helpers.saving import StoreAtOnce, played
+from tests.helpers.damage import (
+    DAMAGES,
+    empty,
+    make_another_version,
+    overwrite_by_another_program,
+    play_many,
+    replace_by_text,
+    spoil_at_random,
+    write_garbage,
+)
+from tests.helpers.past_games import new_game
+from tests.helpers.saving import StoreAtOnce, games_at, keep, played
+
+TRIALS = int(os.environ.get("DAMAGE_TRIALS", "100"))  # how many files are damaged at random
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -45,15 +60,89 @@ def test_a_database_of_another_version_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_damage_while_the_game_runs_loses_no_move_that_follows(store: StoreAtOnce) -> None:
-    log = played(store, "c")
-    store.close()
-    store.database.all_games()
-    write_garbage(store.database.path)
-    store.database.close()
+MISCHIEF = (*DAMAGES, empty, overwrite_by_another_program, replace_by_text)
+
+
+@pytest.mark.parametrize("many", [False, True], ids=["all in the log", "many"])
+@pytest.mark.parametrize("mischief", MISCHIEF)
+def test_a_game_goes_on_when_its_records_are_spoilt_under_it(
+    tmp_path: Path, mischief: Callable[[Path], None], many: bool
+) -> None:
+    path = play_many(tmp_path) if many else tmp_path / "records.db"
+    with closing(StoreAtOnce(tmp_path)) as store:
+        log = played(store, "c", 50)
+        mischief(path)
+        log.update("cd", 2)
+        assert not store.unsaved
+        assert store.take_notices() or not many  # for a log that holds all pages makes the file whole again
+        assert [game.moves for game in store.database.unfinished_games()] == ["cd"]
+    assert [game.moves for game in games_at(tmp_path) if game.start_id == "black-hole 50"] == ["cd"]
+
+
+@pytest.mark.parametrize("mischief", [write_garbage, overwrite_by_another_program])
+def test_nothing_is_written_into_what_another_program_has_put_there(
+    store: StoreAtOnce, mischief: Callable[[Path], None]
+) -> None:
+    ended, log = played(store, "ab", 1), played(store, "c", 2)
+    ended.finish(Result.LOST)
+    path = store.database.path
+    mischief(path)
+    before = path.read_bytes()
     log.update("cd", 2)
-    assert [game.moves for game in store.database.all_games()] == ["cd"]
+    [notice] = store.take_notices()
+    [aside] = path.parent.glob("records-*")
+    assert aside.name in notice
+    assert aside.read_bytes() == before
+    assert [game.moves for game in store.database.all_games()] == ["ab", "cd"]
+
+
+def test_records_that_are_moved_over_those_in_use_hold_nothing_of_their_log(
+    store: StoreAtOnce, tmp_path: Path
+) -> None:
+    keep(tmp_path / "other", new_game(1, moves="ab", ply=2))
+    log = played(store, "c", 2)
+    (tmp_path / "other" / "records.db").replace(store.database.path)
+    log.update("cd", 2)
+    [notice] = store.take_notices()
+    assert notice.endswith("The game goes on in the records that are there now.")
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["ab", "cd"]
+
+
+def test_records_that_are_moved_away_have_all_their_games(store: StoreAtOnce, tmp_path: Path) -> None:
+    log = played(store, "c", 2)
+    (tmp_path / "away").mkdir()
+    store.database.path.rename(tmp_path / "away" / "records.db")
+    log.update("cd", 2)
     assert len(store.take_notices()) == 1
+    assert [game.moves for game in games_at(tmp_path / "away")] == ["c"]
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["cd"]
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm"])
+def test_a_log_that_is_deleted_loses_nothing(store: StoreAtOnce, tmp_path: Path, ending: str) -> None:
+    log = played(store, "c")
+    store.database.path.with_name(f"records.db{ending}").unlink()
+    log.update("cd", 2)
+    assert [game.moves for game in games_at(tmp_path / "data")] == ["cd"]  # while the store is open
+
+
+@pytest.mark.slow
+def test_no_damage_at_random_loses_the_game_or_stops_it(tmp_path: Path) -> None:
+    rng = random.Random(24)
+    for trial in range(TRIALS):
+        directory = tmp_path / str(trial)
+        path = play_many(directory) if trial % 2 else directory / "records.db"
+        with closing(StoreAtOnce(directory)) as store:
+            log = played(store, "c", 50)
+            spoil_at_random(path, rng)
+            log.update("cd", 2)
+            assert not store.unsaved
+        spoil_at_random(path, rng)
+        with closing(StoreAtOnce(directory)) as store:
+            store.save(replace(log.record, moves="cdp", ply=3))
+            assert not store.unsaved, store.told
+        with closing(Database(directory)) as database:
+            assert "cdp" in [game.moves for game in database.all_games()]
 
 
 def test_unusable_databases_of_one_second_are_all_kept(tmp_path: Path) -> None:
