@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from shutil import disk_usage
@@ -20,6 +21,9 @@ from cardgames_tui.records.database import (
 
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""
+
+UNFINISHED = ".new"
+"""How the name of a copy ends while it is made."""
 
 MAX_AGE_DAYS = 7
 """How old the newest backup may be before another one is made."""
@@ -52,7 +56,8 @@ def back_up(directory: Path, today: date) -> Path:
     """
     target = directory / DIRECTORY / f"records-{today.isoformat()}.db"
     target.parent.mkdir(mode=0o700, exist_ok=True)
-    _copy(directory / FILE_NAME, target)
+    with _sound_copy(directory / FILE_NAME, target) as new:
+        new.replace(target)
     for path in list(backups(directory).values())[MAX_BACKUPS:]:
         path.unlink(missing_ok=True)
     return target
@@ -61,6 +66,7 @@ def back_up(directory: Path, today: date) -> Path:
 def back_up_weekly(directory: Path, today: date) -> None:
     """Makes a backup unless one is new enough or disk space is scarce; a failure is ignored."""
     with suppress(RecordsError, OSError):
+        _remove_leftovers(directory)
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
             back_up(directory, today)
@@ -74,18 +80,15 @@ def restore(database: Database, source: Path) -> Path | None:
         OSError: The file cannot be read, or the copy not be written.
     """
     database.path.parent.mkdir(parents=True, exist_ok=True)
-    new = database.path.with_name(f"{FILE_NAME}.{os.getpid()}.restored")
-    try:
-        _copy(source, new)
+    with _sound_copy(source, database.path) as new:
         aside = database.set_aside()
         new.replace(database.path)
-    finally:
-        new.unlink(missing_ok=True)
     return aside
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copies a database as it is now; a damaged copy is deleted."""
+@contextmanager
+def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
+    """Yields a copy of a database as it is now, which is deleted unless it has replaced the target."""
     if not source.is_file():
         raise RecordsError(words.NO_FILE)
     deadline = monotonic() + LOCK_TIMEOUT_SECONDS
@@ -94,16 +97,34 @@ def _copy(source: Path, target: Path) -> None:
         if monotonic() > deadline:
             raise RecordsError(words.LOCKED)
 
-    new = target.with_name(f"{target.name}.{os.getpid()}.new")
+    _remove_leftovers(target.parent)
+    new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
     try:
-        with closing(connect(source)) as there, closing(sqlite3.connect(new)) as here:
+        with closing(connect(source)) as there, closing(connect(new)) as here:
             there.backup(here, progress=check_deadline, sleep=0.05)
             here.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
-        health = examine(new)
+            here.execute("BEGIN")
+            here.execute("SELECT 1 FROM sqlite_master").fetchone()  # which locks it
+            health = examine(new)
         if health.fault:
             raise RecordsError(health.fault)
-        new.replace(target)
+        yield new
     except FAULTS as fault:
         raise RecordsError(str(fault)) from fault
     finally:
         new.unlink(missing_ok=True)
+
+
+def _remove_leftovers(directory: Path) -> None:
+    """Deletes the copies that programs were making when they were killed, here and among the backups."""
+    names = f"records*{UNFINISHED}"
+    for path in (*directory.glob(names), *(directory / DIRECTORY).glob(names)):
+        try:
+            with closing(connect(path, busy_timeout=0)) as connection:
+                connection.execute("BEGIN EXCLUSIVE")  # the program that makes a copy keeps it locked
+        except sqlite3.OperationalError:
+            continue
+        except FAULTS:
+            pass
+        for ending in ("", "-journal"):
+            Path(f"{path}{ending}").unlink(missing_ok=True)

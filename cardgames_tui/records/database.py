@@ -193,7 +193,7 @@ class Database:
         except RecordsError:
             if self._last_change is not None:
                 raise
-            # the file is opened anew: a spoilt one is moved aside; on a full disk this frees the room of the log
+            # opened anew, a spoilt file is moved aside, and on a full disk the room of the log becomes free
             keys = self._save_all(games)
         self._saved |= {key: replace(record, key=key) for key, record in zip(keys, games, strict=True)}
         return keys

@@ -1,6 +1,8 @@
 """Backups: one a week, of which four are kept, and the way back, which loses nothing."""
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
@@ -11,7 +13,7 @@ import pytest
 from cardgames_tui.errors import RecordsError
 from cardgames_tui.records import backups
 from cardgames_tui.records.backups import back_up, back_up_weekly, restore
-from cardgames_tui.records.database import Database
+from cardgames_tui.records.database import Database, Health, examine
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from tests.helpers.damage import DAMAGES, make_another_version, play_many
@@ -155,3 +157,44 @@ def test_who_lets_nobody_read_is_not_waited_for_for_ever(
             back_up(tmp_path, DAY)
         other.execute("ROLLBACK")
     assert days(tmp_path) == []
+
+
+KILLED = """
+import os, sys
+from datetime import date
+from pathlib import Path
+from cardgames_tui.records import backups
+from cardgames_tui.records.database import Database
+
+directory = Path(sys.argv[1])
+{place} = lambda *_: os.kill(os.getpid(), 9)
+{work}
+"""
+BACK_UP = "backups.back_up(directory, date(2026, 2, 1))"
+RESTORE = "backups.restore(Database(directory), next((directory / 'backups').glob('*.db')))"
+
+
+@pytest.mark.parametrize("work", [BACK_UP, RESTORE], ids=["back up", "restore"])
+@pytest.mark.parametrize("place", ["backups.examine", "Path.replace"])
+def test_a_killed_program_leaves_no_copy_behind_the_next_time(tmp_path: Path, place: str, work: str) -> None:
+    play(tmp_path, 1)
+    back_up(tmp_path, DAY)
+    program = KILLED.format(place=place, work=work)
+    ended = subprocess.run([sys.executable, "-c", program, tmp_path], check=False, timeout=60)
+    assert ended.returncode == -9
+    assert list(tmp_path.rglob("*.new"))
+    back_up_weekly(tmp_path, DAY)
+    assert not list(tmp_path.rglob("*.new*"))
+
+
+def test_the_copy_that_another_program_is_making_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def examine_while_another_looks(path: Path) -> Health:
+        back_up_weekly(tmp_path, DAY)
+        return examine(path)
+
+    play(tmp_path, 1)
+    back_up(tmp_path, DAY)
+    monkeypatch.setattr(backups, "examine", examine_while_another_looks)
+    assert restored(tmp_path / "there", back_up(tmp_path, DAY + timedelta(1))) == ["1"]
