@@ -1,7 +1,8 @@
 """How a long search is stopped, by `StoppedError`, and how it reports what it has done."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from time import monotonic
+from typing import ClassVar, TypeVar
 
 T = TypeVar("T")
 
@@ -44,6 +45,9 @@ def immediately() -> bool:
 
 class Monitor:
     """What long work calls to learn whether to stop, and to report its progress."""
+
+    clock: ClassVar[Callable[[], float]] = staticmethod(monotonic)
+    """The seconds by which searches end that may take so long; the page without a server has its own."""
 
     def __init__(self, should_stop: Stop = never, report_progress: Progress = no_report) -> None:
         self._should_stop = should_stop

@@ -16,6 +16,8 @@ from textual.css.tokenizer import Token
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.store import Store
+from cardgames_tui.stopping import Monitor
+from tests.helpers.clock import CountingClock
 from tests.helpers.profiles import profile_at
 
 # what needs a terminal, limits or a file system of POSIX
@@ -80,6 +82,12 @@ def pytest_sessionfinish() -> None:
 def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test starts keeps its games in a directory of the test's own."""
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, str(tmp_path_factory.mktemp("files")))
+
+
+@pytest.fixture(autouse=True)
+def searches_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches that may take a second see equally far on every machine, and do not take as long."""
+    monkeypatch.setattr(Monitor, "clock", CountingClock(200))
 
 
 @pytest.fixture

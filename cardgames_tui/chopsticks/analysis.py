@@ -4,8 +4,9 @@ Computers are given a random generator, so that games can be repeated.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from cardgames_tui.chopsticks.arrangement import (
     Arrangement,
@@ -115,7 +116,8 @@ def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: ran
     if player is Player.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
     valued = rng.choice(perfect_moves(oracle, position))
-    proved = position.rules.players == 2 and oracle.exact and valued.value.result is WinDrawLoss.DRAW
+    exact = oracle.depth(position) is None
+    proved = position.rules_left.players == 2 and exact and valued.value.result is WinDrawLoss.DRAW
     trap = trap_of(oracle, valued) if proved else None
     return Reply(valued.move, trap if trap is not None and trap.losing_replies else None)
 
@@ -144,13 +146,18 @@ class HintReason:
     value: Value
     """What it leads to for the player who makes it."""
     players: int
-    """How many play: for three or more everything is against all the others together."""
-    exact: bool
-    """Whether draws are proved; otherwise they only mean that no end has been seen."""
+    """How many are left: for three or more everything is against all the others together."""
+    depth: int | None
+    """How many moves ahead has been looked, and no end been seen in a draw; None if draws are proved."""
     trap: Trap | None
     """The replies that lose; None where they decide nothing or are not known."""
     others: tuple[OtherMoves, ...]
     """The other moves, the worst of them first; empty for the only move."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether draws are proved."""
+        return self.depth is None
 
     @property
     def holds_out(self) -> bool:
@@ -170,10 +177,10 @@ def hint_reason(oracle: Oracle, position: Position, valued: ValuedMove) -> HintR
         if plies:
             end = {WinDrawLoss.LOSS: max(plies), WinDrawLoss.DRAW: None, WinDrawLoss.WIN: min(plies)}[result]
             others.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
-    players, exact, over = position.rules.players, oracle.exact, valued.position.is_over
-    replies_decide = players == 2 and exact and not over and valued.value.result is not WinDrawLoss.LOSS
-    trap = trap_of(oracle, valued) if replies_decide else None
-    return HintReason(valued.value, players, exact, trap, tuple(others))
+    players, depth, over = position.rules_left.players, oracle.depth(position), valued.position.is_over
+    decide = players == 2 and depth is None and not over and valued.value.result is not WinDrawLoss.LOSS
+    trap = trap_of(oracle, valued) if decide else None
+    return HintReason(valued.value, players, depth, trap, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,15 +195,20 @@ class PositionValues:
     """A best move."""
     reason: HintReason
     """Why it is best."""
-    exact: bool
-    """Whether this comes from a tablebase; otherwise it holds only as far as a search has looked."""
+    depth: int | None
+    """How many moves ahead a search has looked; None if the values are proved."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether the values are proved."""
+        return self.depth is None
 
 
 def position_values(oracle: Oracle, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
     best = perfect_moves(oracle, position)[0]
-    reason = hint_reason(oracle, position, best)
-    return PositionValues(oracle.value(position), valued_moves(oracle, position), best, reason, oracle.exact)
+    reason, moves = hint_reason(oracle, position, best), valued_moves(oracle, position)
+    return PositionValues(oracle.value(position), moves, best, reason, oracle.depth(position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,25 +234,37 @@ class GameReview:
     """Whose moves were looked at."""
     start: Value
     """The value of the first position for that player."""
-    exact: bool
-    """Whether that is proved; otherwise a search has looked as far as it sees."""
+    depth: int | None
+    """How many moves ahead a search has looked at least; None if all is proved."""
     mistake: Mistake | None = None
     """The first move that gave the game away; where none did, the one that cost the most of the chances."""
 
+    @property
+    def exact(self) -> bool:
+        """Whether all is proved."""
+        return self.depth is None
 
-def review_game(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
+
+OracleOf = Callable[[Position], Oracle]
+"""Finds who knows the value of a position, as games that players have left have smaller tablebases."""
+
+
+def review_game(oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int) -> GameReview:
     """What went wrong in a game for the player at a seat."""
-    mistake = next(filter(None, mistakes(oracle, start, moves, seat)), None)
-    if mistake is None and oracle.exact:
-        mistake = costliest_mistake(oracle, start, moves, seat)
-    return GameReview(seat, oracle.value(start, seat), oracle.exact, mistake)
+    mistake = next(filter(None, mistakes(oracle_of, start, moves, seat)), None)
+    positions = accumulate(moves[: mistake.ply] if mistake else moves, Position.play, initial=start)
+    judged = (each for each in positions if each.turn == seat or each is start)
+    depths = [depth for each in judged if (depth := oracle_of(each).depth(each)) is not None]
+    if mistake is None and not depths:
+        mistake = costliest_mistake(oracle_of, start, moves, seat)
+    return GameReview(seat, oracle_of(start).value(start, seat), min(depths, default=None), mistake)
 
 
 def mistakes(
-    oracle: Oracle, start: Position, moves: Sequence[Move], seat: int | None = None
+    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int | None = None
 ) -> Iterator[Mistake | None]:
     """For each move of a game, of all players or of one, the win or draw that it gave away, or None."""
-    for played in _played_moves(oracle, start, moves, seat):
+    for played in _played_moves(oracle_of, start, moves, seat):
         mistake = None
         if played:
             value, better = played.move.value, best_moves(played.legal_moves)[0]
@@ -249,16 +273,19 @@ def mistakes(
         yield mistake
 
 
-def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
+def costliest_mistake(
+    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int
+) -> Mistake | None:
     """The move by which the player at a seat lost most of the chance to win, or None.
 
-    Moves after which something different is forced are not compared: those are what `mistakes` finds.
+    Moves after which something different is forced are not compared: those are what `mistakes` finds. Nor are
+    those in positions of which the chances are not known.
     """
-    chance = oracle.chance
-    if chance is None:
-        return None
     costliest, highest_cost = None, 0.0
-    for played in filter(None, _played_moves(oracle, start, moves, seat)):
+    for played in filter(None, _played_moves(oracle_of, start, moves, seat)):
+        chance = oracle_of(played.position).chance
+        if chance is None:
+            continue
         result = played.move.value.result
         same = [valued for valued in played.legal_moves if valued.value.result is result]
         chances = {valued: chance(valued.position, seat) for valued in same}
@@ -289,12 +316,12 @@ class _PlayedMove:
 
 
 def _played_moves(
-    oracle: Oracle, start: Position, moves: Sequence[Move], seat: int | None
+    oracle_of: OracleOf, start: Position, moves: Sequence[Move], seat: int | None
 ) -> Iterator[_PlayedMove | None]:
     """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
     position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
-        legal_moves = valued_moves(oracle, position) if seat in (None, position.turn) else ()
+        legal_moves = valued_moves(oracle_of(position), position) if seat in (None, position.turn) else ()
         canonical = position.canonical(move)
         played = next((each for each in legal_moves if each.move == canonical), None)
         yield _PlayedMove(ply, position, arrangement, legal_moves, played) if played else None

@@ -12,7 +12,7 @@ from enum import Enum
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_label, split_labels
 from cardgames_tui.chopsticks.objections import objection_to
-from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
+from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import (
     Side,
     after_revival,
@@ -87,6 +87,24 @@ class Position:
     def takes_turns(self, seat: int) -> bool:
         """Whether the player at a seat takes turns, as a zombie does too."""
         return self.sides[seat].zombie or not self.is_out(seat)
+
+    @property
+    def rules_left(self) -> Rules:
+        """The rules of the smallest game that holds this position, which players who are out have left.
+
+        Such a player is not hit, does not move and never comes back, for a finger given by agreement is no
+        move. Zombies stay, because they move; in misère everybody stays, as the first who is out has won.
+        """
+        players = max(2, sum(map(self.takes_turns, range(len(self.sides)))))
+        if self.rules.misere or players == len(self.sides):
+            return self.rules
+        return replace(without_wet_jackson(self.rules), players=players)
+
+    def seats_left(self, players: int) -> tuple[int, ...]:
+        """The seats from the player to move on, when players who are out leave until there are so many."""
+        seats = tuple(map(self.seat, range(len(self.sides))))
+        leaving = [seat for seat in seats if not self.takes_turns(seat)][: len(seats) - players]
+        return tuple(seat for seat in seats if seat not in leaving)
 
     def __str__(self) -> str:
         """The code, as the player to move sees it."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import Side
 from cardgames_tui.stopping import Monitor
 
 
@@ -41,11 +42,19 @@ class Value:
         """Sorts values: the soonest loss comes first, draws in the middle, the soonest win last."""
         return self.rank, -self.rank * (self.plies or 0)
 
+    @property
+    def a_move_earlier(self) -> "Value":
+        """The value for the same player before the move that led to this one."""
+        return self if self.plies is None else Value(self.result, self.plies + 1)
+
 
 _RANKS = {WinDrawLoss.WIN: 1, WinDrawLoss.DRAW: 0, WinDrawLoss.LOSS: -1}
 
 DRAW = Value(WinDrawLoss.DRAW)
 """The value of a position in which neither side can force an end."""
+
+LOST = Value(WinDrawLoss.LOSS, 0)
+"""The value for a player who is out."""
 
 
 def decode(entry: int) -> Value:
@@ -90,27 +99,34 @@ Chance = Callable[[Position, int], float]
 class Oracle(ABC):
     """Anything that knows the values of positions: a tablebase exactly, a search as far as it sees."""
 
-    exact = True
-    """Whether draws are proved; otherwise they only mean that no end is in sight."""
+    def depth(self, position: Position) -> int | None:
+        """How many moves ahead all moves of a position have been looked at; None if their values are proved.
+
+        Where they are not, a draw only means that no end has been seen.
+        """
+        return None
 
     @property
     def chance(self) -> Chance | None:
         """How likely a player is to win where nothing is forced; None where that is not known."""
         return None
 
+    @abstractmethod
     def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
-        return decode(self._entry(position, position.turn if seat is None else seat))
 
-    @abstractmethod
-    def _entry(self, position: Position, seat: int) -> int:
-        """The value for the player at a seat, as a number that `decode` reads."""
+    def valued_moves(self, position: Position) -> tuple[ValuedMove, ...]:
+        """The legal moves with their values, in the order of `legal_moves`."""
+        return tuple(
+            ValuedMove(move, after, self.value(after, position.turn)) for move, after in position.successors()
+        )
 
 
 class Tablebase(Oracle):
     """A solved game: the values of all positions of a set of rules, which are numbered from 0.
 
     There are `size` positions, whether they can come up or not; that at the start has the number `first`.
+    Positions of more players have values, too, if so many are out that the others make up such a game.
     """
 
     def __init__(self, rules: Rules, size: int, first: int) -> None:
@@ -118,6 +134,21 @@ class Tablebase(Oracle):
         self.size = size
         self.first = first
         self._counts: PositionCounts | None = None
+
+    def value(self, position: Position, seat: int | None = None) -> Value:
+        """The value for the player at a seat (by default the player to move)."""
+        sides, later = self._sides_left(position, position.turn if seat is None else seat)
+        return LOST if later is None else decode(self._entry(sides, later))
+
+    def _sides_left(self, position: Position, seat: int) -> tuple[tuple[Side, ...], int | None]:
+        """The sides that make up such a game, the player to move first, and the index of that at a seat."""
+        seats = position.seats_left(self.rules.players)
+        sides = tuple(position.sides[each] for each in seats)
+        return sides, seats.index(seat) if seat in seats else None
+
+    @abstractmethod
+    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
+        """The value for one of the sides, of which the first is to move, as a number that `decode` reads."""
 
     @abstractmethod
     def after(self, number: int) -> list[int]:
@@ -139,9 +170,7 @@ class Tablebase(Oracle):
 
 def valued_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     """The legal moves with their values, in the order of `legal_moves`."""
-    return tuple(
-        ValuedMove(move, after, oracle.value(after, position.turn)) for move, after in position.successors()
-    )
+    return oracle.valued_moves(position)
 
 
 def best_moves(moves: Sequence[ValuedMove]) -> tuple[ValuedMove, ...]:

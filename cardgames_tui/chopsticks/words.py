@@ -10,7 +10,7 @@ from importlib.resources import files
 from cardgames_tui.chopsticks.analysis import AnsweredTrap, GameReview, HintReason, Mistake, OtherMoves, Trap
 from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
-from cardgames_tui.chopsticks.position import Ending, Termination
+from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
@@ -50,18 +50,18 @@ def setup_title(start: str) -> str:
     return ", ".join(["Chopsticks", *rules, *code, *endless])
 
 
-def strength(player: Player, rules: Rules) -> str:
-    """How well a computer plays, in a word or two: not every game can be played perfectly.
+def strength(player: Player, position: Position) -> str:
+    """How well a computer plays from a position, in a word or two: not every game can be played perfectly.
 
     Empty for a person, and for the best computer where players may be given fingers by agreement.
     """
     if player is not Player.PERFECT:
         return "" if player is Player.PERSON else player.value
-    if rules.wet_jackson:
+    if position.rules.wet_jackson:
         return ""
-    if why_too_big(rules):
+    if why_too_big(position.rules_left):
         return "looks ahead"
-    return "paranoid" if rules.players > 2 else "perfect"
+    return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
 Names = Sequence[PlayerName]
@@ -191,6 +191,11 @@ NO_PERSON_PLAYED = "Only computers have played."
 def this_game_is(reason: str) -> str:
     """A sentence about a set of rules, from a clause such as `too big to solve`."""
     return f"This game is {reason}."
+
+
+def search_reach(depth: int | None) -> str:
+    """How far a search has seen, as a clause: `as far as a search sees, 6 moves ahead`."""
+    return f"as far as a search sees, {count(depth or 0, 'move')} ahead"
 
 
 def not_solved(reason: str) -> str:
@@ -340,7 +345,7 @@ def review_text(review: GameReview, ending: Ending | None, names: Names, describ
         return mistake_text(review.mistake, names, describe)
     player, start = names[review.seat], review.start
     if not review.exact:
-        return "As far as a search sees, nothing was given away."
+        return f"{search_reach(review.depth).capitalize()}, nothing was given away."
     if ending is not None and ending.winner == review.seat:
         return f"{player_name(player)} won: nothing went wrong."
     if start.result is WinDrawLoss.DRAW:

@@ -1,8 +1,9 @@
 """The commands on Chopsticks: chopsticks plays it; value and graph need no screen."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, fields, is_dataclass
 from enum import Enum
 from functools import wraps
@@ -21,8 +22,15 @@ from cardgames_tui.chopsticks.position import Position, parse_position, start_po
 from cardgames_tui.chopsticks.rules import Rules, combine_variants
 from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup, start_id
-from cardgames_tui.chopsticks.solving.solve import solve, why_too_big
-from cardgames_tui.chopsticks.value import Oracle, Tablebase, Value, WinDrawLoss, valued_moves
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
+from cardgames_tui.chopsticks.value import (
+    Oracle,
+    PositionCounts,
+    Tablebase,
+    Value,
+    WinDrawLoss,
+    valued_moves,
+)
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, run_program
@@ -30,9 +38,13 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import record_of_setup
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
+from cardgames_tui.stopping import Progress, no_report
 
 SHAPES = {WinDrawLoss.WIN: "box", WinDrawLoss.DRAW: "ellipse", WinDrawLoss.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
+
+MIN_POSITIONS_FOR_BAR = 50_000
+"""The fewest positions for which progress is shown; others are there at once."""
 
 
 def rules_and_code(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -72,7 +84,8 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     Each of its moves is valued too, and the moves of both players count. CODE is a position like 1211 or
     [1,12|0,3], with the hands of the player to move first; without it, the start of the game. A code that
     begins with a minus is written in brackets. With three players or more, the value is what the player to
-    move can force against all the others together.
+    move can force against all the others together. A position is solved without the players who are out; if
+    there are too many positions with them, it is not said how many can come up.
 
     \b
     Example:
@@ -85,16 +98,17 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
             raise click.UsageError("--facts is about the rules: leave the position out")
         _print_facts(rules, as_json=as_json)
         return
-    tablebase = _solve(rules)
     position = _position(rules, code)
+    tablebase = _solve(position.rules_left)
+    counts = None if why_too_big(rules) else _solve(rules).count_positions()
     if not as_json:
-        _print_value(tablebase, position)
+        _print_value(tablebase, position, counts)
         return
     position_and_value = {
         "rules": asdict(rules),
         "position": str(position),
         **_value_fields(tablebase.value(position)),
-        **tablebase.count_positions()._asdict(),
+        **(counts._asdict() if counts else dict.fromkeys(PositionCounts._fields)),
         "moves": [
             {"move": str(valued.move), "to": str(valued.position), **_value_fields(valued.value)}
             for valued in valued_moves(tablebase, position)
@@ -121,9 +135,11 @@ def graph_command(rules: Rules, code: str | None) -> None:
     Example:
       cardgames-tui graph --roll 3 | dot -Tsvg > graph.svg
     """
-    tablebase = _solve(rules)
-    for line in _dot_lines(tablebase, _position(rules, code)):
-        click.echo(line)
+    position = _position(rules, code)
+    tablebase = _solve(position.rules_left)
+    with _progress_bar("Printing", tablebase.size, beside_output=True) as report:
+        for line in _dot_lines(tablebase, position, report):
+            click.echo(line)
 
 
 def _position(rules: Rules, code: str | None) -> Position:
@@ -133,16 +149,36 @@ def _position(rules: Rules, code: str | None) -> Position:
 def _solve(rules: Rules) -> Tablebase:
     if reason := why_too_big(rules):
         raise click.ClickException(f"this game is {reason}")
-    return solve(rules)
+    with _progress_bar("Solving", position_count(rules)) as report:
+        return solve(rules, report_progress=report)
 
 
-def _print_value(tablebase: Tablebase, position: Position) -> None:
+@contextmanager
+def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Progress]:
+    """Shows the progress of long work on a terminal, but not beside output that goes there, too."""
+    from rich.console import Console
+    from rich.progress import Progress as ProgressBar
+
+    console = Console(stderr=True)
+    if (
+        positions < MIN_POSITIONS_FOR_BAR
+        or not console.is_terminal
+        or (beside_output and sys.stdout.isatty())
+    ):
+        yield no_report
+        return
+    with ProgressBar(console=console, transient=True) as bar:
+        task = bar.add_task(activity, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _print_value(tablebase: Tablebase, position: Position, counts: PositionCounts | None) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    counts, value = tablebase.count_positions(), tablebase.value(position)
+    value = tablebase.value(position)
     console = Console(highlight=False, markup=False)
-    against = "" if position.rules.players == 2 else " against all the others together"
+    against = "" if tablebase.rules.players == 2 else " against all the others together"
     name = words.setup_title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
@@ -153,18 +189,20 @@ def _print_value(tablebase: Tablebase, position: Position) -> None:
             text = words.move_value(valued.value)
             rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, names)))
         console.print(rows)
-    console.print(
-        f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "
-        f"{counts.losses} lost, {counts.draws} drawn, {counts.final} final",
-        soft_wrap=True,
-    )
+    if counts is not None:
+        console.print(
+            f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "
+            f"{counts.losses} lost, {counts.draws} drawn, {counts.final} final",
+            soft_wrap=True,
+        )
 
 
-def _dot_lines(oracle: Oracle, first: Position) -> Iterator[str]:
+def _dot_lines(oracle: Oracle, first: Position, report: Progress) -> Iterator[str]:
     yield "digraph chopsticks {"
     yield f'  label="{first.rules}";'
     seen, new = {str(first)}, [first]
-    for position in new:
+    for number, position in enumerate(new):
+        report(number, len(new))
         code = str(position)
         ended = position.is_over
         value = oracle.value(position)

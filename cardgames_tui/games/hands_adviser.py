@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead, Sights
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     built_tablebase,
@@ -66,41 +66,45 @@ class HandsAdviser:
     It does not know the moves that have been played. Every method raises `StoppedError` when it is stopped.
     Values that are remembered or stand in a tablebase are returned without calling `should_stop`.
 
-    `build_tablebase`, `review` and `values_and_mistakes` build the tablebase. Until then a search
-    answers the other questions.
+    A position stands in the tablebase of its `rules_left`, which is smaller when players are out.
+    `build_tablebase`, `review` and `values_and_mistakes` build it. Until then, and where it would be
+    too big, a search answers the questions.
     """
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._rules = setup.rules
         self.wants_tablebase = True
         """Whether the tablebase is to be built; the player may rather not wait for it."""
         self._known: dict[Position, PositionValues] = {}
+        self._sights: Sights = {}
 
-    @property
-    def needs_building(self) -> bool:
-        """Whether there is a tablebase to build for this game, or the chances to work out in it."""
-        if not self.wants_tablebase or why_too_big(self._rules):
+    def needs_building(self, position: Position) -> bool:
+        """Whether there is a tablebase to build for a position, or the chances to work out in it."""
+        if not self.wants_tablebase or why_too_big(position.rules_left):
             return False
-        tablebase = built_tablebase(self._rules)
-        return tablebase is None or (self.uses_chances and tablebase.chance is None)
+        tablebase = built_tablebase(position.rules_left)
+        return tablebase is None or (self.uses_chances(position) and tablebase.chance is None)
 
     def build_tablebase(
-        self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
+        self,
+        position: Position,
+        *,
+        chances: bool = False,
+        should_stop: Stop = never,
+        report_progress: Progress = no_report,
     ) -> Tablebase:
-        """Builds the tablebase, and works out the chances in it if they are wanted."""
-        if self.uses_chances and not chances:
+        """Builds the tablebase for a position, and works out the chances in it if they are wanted."""
+        if self.uses_chances(position) and not chances:
             report_progress = Monitor(should_stop, report_progress).part(0, BUILD_SHARE).report
-        tablebase = solve(self._rules, should_stop, report_progress, chances=chances)
+        tablebase = solve(position.rules_left, should_stop, report_progress, chances=chances)
         if chances:
             # `values` in another thread may still put what it finds without them into the old one
             self._known = {}
         return tablebase
 
-    @property
-    def uses_chances(self) -> bool:
-        """Whether a computer plays by the chances, among three or more players."""
-        return self._rules.players > 2 and Player.PERFECT in self._setup.seats
+    def uses_chances(self, position: Position) -> bool:
+        """Whether a computer plays by the chances, while three or more players are left."""
+        return position.rules_left.players > 2 and Player.PERFECT in self._setup.seats
 
     def known_values(self, position: Position) -> PositionValues | None:
         """The values of a position and its moves if they are remembered, or None.
@@ -108,13 +112,13 @@ class HandsAdviser:
         Values that a search has found are not used once there is a tablebase.
         """
         known = self._known.get(position)
-        return None if known is not None and not known.exact and built_tablebase(self._rules) else known
+        return None if known and not known.exact and built_tablebase(position.rules_left) else known
 
     def values(self, position: Position, *, should_stop: Stop = never) -> PositionValues:
         """The values of a position and its moves."""
         found, remembered = self.known_values(position), self._known
         if found is None:
-            found = remembered[position] = position_values(self._oracle(should_stop), position)
+            found = remembered[position] = position_values(self._oracle(position, should_stop), position)
         return found
 
     def hint(
@@ -134,38 +138,47 @@ class HandsAdviser:
     ) -> GameReview:
         """What went wrong for the player at a seat in the moves from the start."""
         raise_if_stopped(should_stop)  # to look at a long game takes long with a tablebase, too
-        oracle: Oracle
-        if why_too_big(self._rules):
-            oracle = Lookahead(Monitor(should_stop))
-        else:
-            oracle = self.build_tablebase(
-                chances=True, should_stop=should_stop, report_progress=report_progress
+
+        def oracle_of(position: Position) -> Oracle:
+            if why_too_big(position.rules_left):
+                return self._lookahead(should_stop)
+            return self.build_tablebase(
+                position, chances=True, should_stop=should_stop, report_progress=report_progress
             )
-        return review_game(oracle, self._setup.start, moves, seat)
+
+        return review_game(oracle_of, self._setup.start, moves, seat)
 
     def values_and_mistakes(
         self, moves: tuple[Move, ...], *, should_stop: Stop = never
     ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
         """The value of each position along the moves, and what each move gave away.
 
-        The rules must not be too big for a tablebase.
+        None of the positions must be too big for a tablebase.
         """
         raise_if_stopped(should_stop)
-        tablebase, start = solve(self._rules, should_stop), self._setup.start
+
+        def tablebase_of(position: Position) -> Tablebase:
+            return solve(position.rules_left, should_stop)
+
+        start = self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
-        return tuple(map(tablebase.value, positions)), tuple(mistakes(tablebase, start, moves))
+        values = tuple(tablebase_of(position).value(position) for position in positions)
+        return values, tuple(mistakes(tablebase_of, start, moves))
 
     def reply(
         self, position: Position, player: Player, rng: random.Random, *, should_stop: Stop = never
     ) -> Reply:
         """The move of a computer."""
-        oracle = self._oracle(should_stop) if player is Player.PERFECT else None
+        oracle = self._oracle(position, should_stop) if player is Player.PERFECT else None
         return reply_of(player, oracle, position, rng)
 
-    def _oracle(self, should_stop: Stop) -> Oracle:
-        """The tablebase, or a search while there is none."""
-        tablebase = built_tablebase(self._rules)
+    def _oracle(self, position: Position, should_stop: Stop) -> Oracle:
+        """The tablebase of a position, or a search while there is none."""
+        tablebase = built_tablebase(position.rules_left)
         if tablebase is not None:
             return tablebase
         raise_if_stopped(should_stop)
-        return Lookahead(Monitor(should_stop))
+        return self._lookahead(should_stop)
+
+    def _lookahead(self, should_stop: Stop) -> Lookahead:
+        return Lookahead(Monitor(should_stop), self._sights)

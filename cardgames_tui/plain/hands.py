@@ -115,7 +115,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
     def notices(self) -> Iterator[str]:
         setup = self.game.setup
         yield hands_words.setup_text(setup)
-        if Player.PERFECT in setup.seats and setup.rules.players > 2:
+        if Player.PERFECT in setup.seats and setup.start.rules_left.players > 2:
             yield chopsticks_words.PARANOIA
 
     def say_choices(self) -> None:
@@ -174,9 +174,11 @@ class HandsTopic(GameTopic[HandsInPlay]):
 
     def _prepare_tablebase(self) -> bool:
         """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
-        adviser = self.game.adviser
-        chances = adviser.uses_chances and position_count(self.game.setup.rules) <= MAX_POSITIONS_FOR_CHANCES
-        if adviser.needs_building and self.search(partial(adviser.build_tablebase, chances=chances)) is None:
+        adviser, position = self.game.adviser, self.game.position
+        count = position_count(position.rules_left)
+        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
+        build = partial(adviser.build_tablebase, position, chances=chances)
+        if adviser.needs_building(position) and self.search(build) is None:
             adviser.wants_tablebase = False
             return False
         return True
@@ -224,7 +226,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             number = game.position.legal_moves().index(answer.move) + 1
             self.say(words.hint_text(number, hands_words.move_text(game, answer.move)))
         else:
-            self.say(chopsticks_words.reason_text(answer), "" if answer.exact else hands_words.NOT_EXACT)
+            self.say(chopsticks_words.reason_text(answer), hands_words.not_exact(answer.depth))
 
     def _say_why(self) -> None:
         if not self.game.had_hint:
@@ -263,7 +265,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         if review.mistake is not None:
             game.go_to(review.mistake.ply)
             game.count_help(review)
-            self.say("" if review.exact else hands_words.NOT_EXACT, hands_words.BACK_BEFORE_IT)
+            self.say(hands_words.not_exact(review.depth), hands_words.BACK_BEFORE_IT)
             self.continue_game()
 
     def _say_start_value(self) -> None:

@@ -24,7 +24,6 @@ BACK_BEFORE_IT = "You are back before that move. Undo returns."
 WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
 SAY_VALUES = "say values, values on or values off"
 VALUES_OFF = "The values are off."
-NOT_EXACT = "That is only as far as a search sees; this game has not been solved."
 NOT_KNOWN = "The value of this game is not known."
 USUAL_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
 STAYS = "The game stays as it was."
@@ -61,7 +60,7 @@ def setup_text(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
     strengths = (
-        chopsticks_words.strength(player, setup.rules) or "as strong as possible" for player in setup.seats
+        chopsticks_words.strength(player, setup.start) or "as strong as possible" for player in setup.seats
     )
     computers = [
         f"{chopsticks_words.player_name(name)}: {strength}."
@@ -127,9 +126,14 @@ def value_lines(game: HandsInPlay, values: PositionValues) -> Iterator[str]:
     for number, valued in enumerate(values.moves, 1):
         value = chopsticks_words.move_value(valued.value, exact=values.exact)
         yield f"{number}: {move_text(game, valued.move)}: {value}"
-    against = " if all the others play against you" if game.setup.rules.players > 2 else ""
+    against = " if all the others play against you" if game.position.rules_left.players > 2 else ""
     yield f"{chopsticks_words.value_for_you(values.value, exact=values.exact)}{against}."
-    yield "" if values.exact else NOT_EXACT
+    yield not_exact(values.depth)
+
+
+def not_exact(depth: int | None) -> str:
+    """How many moves ahead a search has looked; empty for None, where all is proved."""
+    return "" if depth is None else f"That is only {chopsticks_words.search_reach(depth)}: it is not solved."
 
 
 def position_text(position: Position) -> str:

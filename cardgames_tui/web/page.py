@@ -15,9 +15,16 @@ from textual.geometry import Size
 from cardgames_tui.games.formats import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
+from cardgames_tui.stopping import Monitor
 from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
-from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor, adapt_event_loop, mark_event
+from cardgames_tui.web.page_searches import (
+    ImmediateExecutor,
+    StackExecutor,
+    adapt_event_loop,
+    mark_event,
+    running_seconds,
+)
 
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
@@ -50,6 +57,7 @@ class PageApp:
     def __init__(self, page: Page, code: str, *view: int) -> None:
         gc.disable()  # the app enables it again after the first frame
         adapt_event_loop()
+        Monitor.clock = running_seconds
         PageDriver.write_to_page = page.write
         from cardgames_tui.tui.app import CardgamesApp, StartOptions  # which a conversation does without
 

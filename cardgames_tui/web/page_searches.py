@@ -24,6 +24,7 @@ MAX_SUSPENDED_SECONDS = 0.3  # at the most: some events never end, such as a mov
 _on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
 _slice_began = 0.0
 _suspended = 0
+_suspended_seconds = 0.0
 _last_event = 0.0
 
 
@@ -97,22 +98,29 @@ def _suspend() -> None:
     Garbage collection is off meanwhile: it would visit the frames of suspended stacks, which crashes the
     interpreter (Pyodide's issue 6466).
     """
-    global _suspended
+    global _suspended, _suspended_seconds
     _suspended += 1
     gc.disable()
-    deadline = time.perf_counter() + MAX_SUSPENDED_SECONDS
+    began = time.perf_counter()
+    deadline = began + MAX_SUSPENDED_SECONDS
     try:
         time.sleep(0)
         while (now := time.perf_counter()) < min(deadline, _last_event + QUIET_SECONDS):
             time.sleep(_last_event + QUIET_SECONDS - now)
     finally:
         _suspended -= 1
+        _suspended_seconds += time.perf_counter() - began
         if not _suspended:
             gc.enable()
 
 
+def running_seconds() -> float:
+    """A clock for searches that may take so long: it stands still while a search is suspended."""
+    return time.perf_counter() - _suspended_seconds
+
+
 def mark_event() -> None:
-    """Marks the event loop as busy, so that searches stay suspended for a while."""
+    """Notes that the event loop is busy, so that searches stay suspended for a while."""
     global _last_event
     _last_event = time.perf_counter()
 

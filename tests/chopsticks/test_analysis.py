@@ -40,6 +40,11 @@ from tests.helpers.marks import slow
 STANDARD = Rules()
 
 
+def known(position: Position) -> Oracle:
+    """The tablebase of a position."""
+    return solve(position.rules_left)
+
+
 def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, HintReason]]:
     """All best moves with their reasons."""
     options = best_moves(valued_moves(knowing, position))
@@ -79,10 +84,14 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
             "111111",
             "It loses in 8 more moves if all the others join forces; the other move loses too in 8.",
         ),
-        ("010001", "It is the only move and survives even if all the others join forces."),
+        ("110433", "It survives even if all the others join forces; the other move loses in 2."),
+        (
+            "330201",
+            "It wins in 2 more moves, whatever the others do; the other 2 moves lose (in 13 at best).",
+        ),
         (
             "030012",
-            "It wins in 2 more moves, whatever the others do; of the other 2 moves 1 loses in 1 and 1 draws.",
+            "It wins in 2 more moves; the only reply loses; of the other 2 moves 1 loses in 1 and 1 draws.",
         ),
     ],
 )
@@ -92,12 +101,10 @@ def test_hints_among_three_are_about_all_others_together(code: str, reason: str)
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {words.reason_text(why) for _, why in hints(Lookahead(budget=20), start_position(STANDARD))} == {
+    assert {words.reason_text(why) for _, why in hints(Lookahead(), start_position(STANDARD))} == {
         "It is the only move and leads to no end that can be seen."
     }
-    winning = {
-        words.reason_text(why) for _, why in hints(Lookahead(budget=20), parse_position(STANDARD, "1401"))
-    }
+    winning = {words.reason_text(why) for _, why in hints(Lookahead(), parse_position(STANDARD, "1401"))}
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
@@ -135,33 +142,32 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     tablebase, opening = solve(STANDARD), parse_position(STANDARD, code)
     reply = perfect_moves(tablebase, opening.play(Move.parse(move)))[0].move
     moves = [Move.parse(move), reply]
-    mistake = review_game(tablebase, opening, moves, 0).mistake
+    mistake = review_game(known, opening, moves, 0).mistake
     assert mistake is not None
     assert words.mistake_text(mistake, Setup().names, move_words.move_action).startswith(
         f"Move 1 turned {told}"
     )
-    assert review_game(tablebase, opening, moves, 1).mistake is None
+    assert review_game(known, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
-    tablebase, opening, names = solve(STANDARD), parse_position(STANDARD, "1401"), Setup().names
+    opening, names = parse_position(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review_text(
-        review_game(tablebase, opening, good, 0), over, names, move_words.move_action
-    ) == ("You won: nothing went wrong.")
+    assert words.review_text(review_game(known, opening, good, 0), over, names, move_words.move_action) == (
+        "You won: nothing went wrong."
+    )
     for ended, so_far in ((over, ""), (None, " so far")):
         assert words.review_text(
-            review_game(tablebase, opening, good, 1), ended, names, move_words.move_action
+            review_game(known, opening, good, 1), ended, names, move_words.move_action
         ) == (f"Nothing was given away{so_far}: this game was lost for Computer from its start.")
 
 
 def test_every_move_of_a_game_is_judged() -> None:
-    tablebase = solve(STANDARD)
     session = resume("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
-    found = list(mistakes(tablebase, session.positions[0], session.moves))
+    found = list(mistakes(known, session.positions[0], session.moves))
     assert [mistake.ply for mistake in found if mistake is not None] == [10]
     assert len(found) == session.ply
-    assert list(mistakes(tablebase, session.positions[0], session.moves, 1)) == [None] * session.ply
+    assert list(mistakes(known, session.positions[0], session.moves, 1)) == [None] * session.ply
 
 
 AT_THREE = Rules(players=3, roll=3)
@@ -198,7 +204,7 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
         same = [after for _, after in position.successors() if tablebase.value(after, seat).result is made]
         kept = max(chance(after, seat) for after in same)
         costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
-    slip = costliest_mistake(tablebase, played[0][0], [move for _, move in played], seat)
+    slip = costliest_mistake(lambda _: tablebase, played[0][0], [move for _, move in played], seat)
     if slip is None:
         assert max(costs) < MIN_CHANCE_LOST
     else:
@@ -327,7 +333,7 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 def test_a_search_plays_where_no_tablebase_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
-    game = finish(players, Lookahead(budget=30), start_position(rules), random.Random(0))
+    game = finish(players, Lookahead(), start_position(rules), random.Random(0))
     assert not game[-1].is_over
     assert len(game) == MAX_MOVES + 1
     winning = parse_position(Rules(players=6), "140001000000")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.chopsticks.position import parse_position, start_position
-from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, switched_on, why_invalid
+from cardgames_tui.chopsticks.solving.lookahead import MAX_DEPTH, Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     MAX_TABLEBASES,
@@ -15,9 +15,10 @@ from cardgames_tui.chopsticks.solving.solve import (
     forget_tablebases,
     solve,
 )
-from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.value import DRAW, WinDrawLoss, best_moves, valued_moves
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
+from tests.helpers.clock import Clock, CountingClock
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -185,14 +186,93 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
 
 @pytest.mark.slow
 def test_a_search_sees_what_the_tablebase_knows_within_its_depth() -> None:
-    tablebase, seen = solve(Rules()), 0
+    tablebase, seen, search = solve(Rules()), 0, Lookahead()
     for position in positions(Rules()).values():
-        search = Lookahead(budget=600)
         found, known = search.value(position), tablebase.value(position)
         assert known.result is WinDrawLoss.DRAW or found == known
         assert found.result is WinDrawLoss.DRAW or found == known
         seen += found.result is not WinDrawLoss.DRAW
     assert seen == 42
+
+
+def small_rules(roll: int) -> list[Rules]:
+    """Three players with each of the variants, and more players with one hand."""
+    of_three = {"players": 3, "roll": roll}
+    alone = [switch for switch in SWITCHES if not why_invalid({**of_three, switch: True})]
+    return [
+        *(Rules(3, 2, roll, **{switch: True}) for switch in alone),
+        *(Rules(players, 1, roll, cutoff=cutoff) for players in (4, 5) for cutoff in (False, True)),
+        Rules(4, 1, roll, zombie=True),
+        Rules(4, 1, roll, cutoff=True, three_lives=True),
+        Rules(3, 2, roll, sudden_death=True, self_tap=True),
+        Rules(3, 2, roll, suicide=True, self_tap=True, swap=True, logan=True),
+        Rules(3, 2, roll, wet_jackson=True, cherri=True, integers=True),
+    ]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [*small_rules(3), *(pytest.param(each, marks=pytest.mark.slow) for each in small_rules(4))],
+    ids=str,
+)
+def test_players_who_are_out_leave_a_smaller_game_with_the_same_values(rules: Rules) -> None:
+    whole = solve(rules)
+    for position in positions(rules).values():
+        smaller = solve(position.rules_left)
+        if smaller is whole:
+            continue
+        for seat in range(rules.players):
+            assert smaller.value(position, seat) == whole.value(position, seat), (str(position), seat)
+        for move, small in zip(valued_moves(whole, position), valued_moves(smaller, position), strict=True):
+            assert move == small, str(position)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "left"),
+    [
+        (Rules(players=6), "140100000000", 2),
+        (Rules(players=6, wet_jackson=True), "140100000011", 3),
+        (Rules(players=4, zombie=True), "11010z0z", 4),
+        (Rules(players=4, misere=True), "11010011", 4),
+        (Rules(players=3, sudden_death=True), "110111", 2),
+        (Rules(players=3, three_lives=True), "110111/301", 2),
+        (Rules(players=3, three_lives=True), "110111/321", 3),
+        (Rules(players=6), "140000000000", 2),
+    ],
+    ids=str,
+)
+def test_who_is_out_leaves_the_game_unless_as_a_zombie_or_as_the_winner(
+    rules: Rules, code: str, left: int
+) -> None:
+    assert parse_position(rules, code).rules_left.players == left
+
+
+@pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, roll=3, zombie=True)], ids=str)
+def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rules: Rules) -> None:
+    tablebase, search, decided = solve(rules), Lookahead(), 0
+    every = list(positions(rules).values())
+    for position in every[:: len(every) // 100]:
+        for seat in range(rules.players):
+            found = search.value(position, seat)
+            assert found in (tablebase.value(position, seat), DRAW), (str(position), seat)
+            decided += found != DRAW
+        depth, moves = search.depth(position) or 0, search.valued_moves(position)
+        for seen, known in zip(moves, valued_moves(tablebase, position), strict=True):
+            assert seen == known or (seen.value == DRAW and (known.value.plies or depth) >= depth > 0)
+        if moves and not position.score(position.turn):
+            assert search.value(position) == best_moves(moves)[0].value.a_move_earlier
+    assert decided > 50
+
+
+def test_a_search_ends_with_its_time_or_when_all_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, depths = start_position(Rules(players=6)), []
+    for looks in (1, 100, 1000):
+        monkeypatch.setattr(Monitor, "clock", CountingClock(looks))
+        depths.append(Lookahead().depth(start))
+    assert depths == [1, 3, 4]
+    monkeypatch.setattr(Monitor, "clock", Clock())
+    assert Lookahead().depth(start_position(Rules(roll=3))) == MAX_DEPTH
+    assert Lookahead().depth(start_position(Rules(roll=2))) is None
 
 
 def test_a_search_can_be_stopped() -> None:

@@ -78,3 +78,20 @@ def test_the_graph_begins_where_it_is_told() -> None:
     lines = run("graph", "0104").stdout.splitlines()
     assert lines[2] == '  "0104" [label="0104\\nW1", shape=box, style=bold];'
     assert '  "0104" -> "0001" [label="B-D"];' in lines
+
+
+def test_players_who_are_out_make_no_position_too_big() -> None:
+    shown = run("value", "--players", "6", "140100000000").stdout
+    assert "Chopsticks, 6 players: 140100000000 wins in 1\n" in shown
+    assert "positions can come up" not in shown
+    found = value("--players", "6", "140100000000")
+    assert (found["value"], found["plies"], found["positions"]) == ("win", 1, None)
+    assert value("--players", "3", "140100")["positions"] == 3141
+    lines = run("graph", "--players", "6", "140100000000").stdout.splitlines()
+    assert lines[2] == '  "140100000000" [label="140100000000\\nW1", shape=box, style=bold];'
+    assert len([line for line in lines if "shape=" in line]) > 100
+
+
+def test_a_zombie_stays_in_the_game_that_is_solved() -> None:
+    result = run("value", "--players", "6", "--variant", "zombie", "14010z0z0z0z")
+    assert "too big to solve here" in result.stderr

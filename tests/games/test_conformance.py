@@ -259,8 +259,8 @@ class HandsReference(Reference):
     game: HandsInPlay
 
     def do(self, action: str) -> Sentences:
-        if self.game.adviser.needs_building:
-            self.game.adviser.build_tablebase()
+        if self.game.adviser.needs_building(self.game.position):
+            self.game.adviser.build_tablebase(self.game.position)
         return super().do(action)
 
     def change(self, action: str) -> str:

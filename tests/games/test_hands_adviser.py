@@ -1,15 +1,20 @@
+import os
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from cardgames_tui.chopsticks.analysis import HintReason, PositionValues, Trap, position_values
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position, parse_position
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.position import Position, parse_position, start_position
+from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss
+from cardgames_tui.chopsticks.solving.solve import position_count, solve
+from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.words import reason_text
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_adviser import HandsAdviser, start_value
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -27,8 +32,8 @@ def game_of(
     prepared: bool = True,
 ) -> HandsInPlay:
     game = hands_game(Setup(rules or Rules(), seats, code=code))
-    if prepared and game.adviser.needs_building:
-        game.adviser.build_tablebase()
+    if prepared and game.adviser.needs_building(game.position):
+        game.adviser.build_tablebase(game.position)
     return game
 
 
@@ -128,23 +133,23 @@ def test_searches_answer_until_there_is_a_tablebase() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT), prepared=False)
     adviser = game.adviser
     with pytest.raises(StoppedError):
-        adviser.build_tablebase(should_stop=immediately)
+        adviser.build_tablebase(game.position, should_stop=immediately)
     with pytest.raises(StoppedError):
         adviser.values(game.position, should_stop=immediately)
     adviser.reply(game.position, PERFECT, random.Random(1))
-    assert adviser.needs_building
+    assert adviser.needs_building(game.position)
     assert not adviser.values(game.position).exact
-    adviser.build_tablebase()
+    adviser.build_tablebase(game.position)
     assert adviser.known_values(game.position) is None  # a search has found it
-    assert not adviser.needs_building
+    assert not adviser.needs_building(game.position)
     assert adviser.values(game.position).exact
 
 
 def test_a_tablebase_that_is_not_wanted_is_not_built() -> None:
-    adviser = game_of(Rules(roll=7), prepared=False).adviser
-    assert adviser.needs_building
-    adviser.wants_tablebase = False
-    assert not adviser.needs_building
+    game = game_of(Rules(roll=7), prepared=False)
+    assert game.adviser.needs_building(game.position)
+    game.adviser.wants_tablebase = False
+    assert not game.adviser.needs_building(game.position)
 
 
 def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_chances() -> None:
@@ -155,10 +160,10 @@ def test_among_several_players_the_progress_goes_on_from_the_tablebase_to_the_ch
         told.append(done / total)
 
     seats = (PERSON, PERFECT, PERFECT)
-    adviser = game_of(Rules(players=3, hands=1, roll=4), seats, prepared=False).adviser
-    adviser.build_tablebase(report_progress=report)
+    game = game_of(Rules(players=3, hands=1, roll=4), seats, prepared=False)
+    game.adviser.build_tablebase(game.position, report_progress=report)
     half = len(told)
-    adviser.build_tablebase(report_progress=report, chances=True)
+    game.adviser.build_tablebase(game.position, report_progress=report, chances=True)
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1
@@ -171,7 +176,7 @@ def test_values_found_without_the_chances_are_dropped_when_these_are_worked_out_
 
     def values_while_chances_are_worked_out(oracle: Oracle, position: Position) -> PositionValues:
         found = position_values(oracle, position)
-        game.adviser.build_tablebase(chances=True)
+        game.adviser.build_tablebase(game.position, chances=True)
         return found
 
     with monkeypatch.context() as patched:
@@ -204,3 +209,92 @@ def test_a_hint_played_with_the_other_of_two_equal_hands_is_help() -> None:
     assert game.position.canonical(same) == hint.move
     game.play(same)
     assert game.record.move_origins == "h"
+
+
+ISSUE = Rules(players=6, cutoff=True, self_tap=True)
+
+
+def test_where_two_are_left_the_values_are_those_of_two() -> None:
+    game = game_of(ISSUE, (PERSON,) * 6, code="131200000000")
+    found, alone = game.adviser.values(game.position), game_of(replace(ISSUE, players=2), code="1312")
+    known = alone.adviser.values(alone.position)
+    assert (str(found.value), found.exact) == (str(known.value), True) == ("W5", True)
+    assert [each.value for each in found.moves] == [each.value for each in known.moves]
+    assert reason_text(found.reason) == reason_text(known.reason)
+    reply = game.adviser.reply(game.position, PERFECT, random.Random(1))
+    assert reply.move in [each.move for each in best_moves(found.moves)]
+
+
+def test_a_review_knows_the_values_from_where_few_are_left() -> None:
+    game = game_of(ISSUE, (PERSON,) * 6, code="131200000000")
+    values = game.adviser.values(game.position)
+    game.play(next(each.move for each in values.moves if each.value.result is not WinDrawLoss.WIN))
+    found = game.adviser.review(game.session.moves, 0)
+    assert found.exact
+    assert found.mistake is not None
+    assert found.mistake.better_value == values.best.value
+    judged = game.adviser.values_and_mistakes(game.session.moves)
+    assert judged == ((values.value, judged[0][1]), (found.mistake,))
+
+
+def random_positions(rules: Rules, rng: random.Random) -> Iterator[Position]:
+    """The positions of a random game, which ends in its 80th if not before."""
+    position = start_position(rules)
+    for _ in range(80):
+        yield position
+        if position.is_over:
+            break
+        position = rng.choice([after for _, after in position.successors()])
+
+
+SIZES = [
+    *(Rules(players, hands, roll) for players in PLAYER_COUNTS for hands in (1, 2, 4) for roll in (3, 5, 13)),
+    *(Rules(6, cutoff=cutoff, self_tap=True, sudden_death=True) for cutoff in (False, True)),
+    Rules(5, zombie=True),
+    Rules(6, misere=True),
+    Rules(6, integers_signed=True, three_lives=True),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", SIZES, ids=str)
+def test_a_position_is_worth_as_much_as_its_best_move_in_every_game(rules: Rules) -> None:
+    adviser = HandsAdviser(Setup(rules, (PERSON,) * rules.players))
+    for position in random_positions(rules, random.Random(24)):
+        if position.is_over:
+            break
+        if position_count(position.rules_left) < 10_000 and adviser.needs_building(position):
+            adviser.build_tablebase(position)
+        found = adviser.values(position)
+        best = max((each.value for each in found.moves), key=lambda value: value.sort_key)
+        assert found.best.value == best, str(position)
+        if not position.score(position.turn):
+            assert found.value == best.a_move_earlier, str(position)
+
+
+POSITIONS_WITH_PLAYERS_OUT = int(os.environ.get("POSITIONS_COMPARED", "100"))
+"""How many positions are compared with smaller tables in all."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("out", [1, 2, 3, 4])
+@pytest.mark.parametrize("variants", ["", "cutoff", "cutoff self-tap", "suns cutoff", "sudden-death"])
+def test_players_who_are_out_change_no_value(variants: str, out: int) -> None:
+    """Positions of six players are compared with the tables of those who are left."""
+    rng, compared = random.Random(24), 0
+    rules = combine_variants(tuple(variants.split()), 6, 2, 3 if out == 1 else 5)
+    while compared < POSITIONS_WITH_PLAYERS_OUT / 20:
+        for position in random_positions(rules, rng):
+            left = [seat for seat in range(6) if not position.is_out(seat)]
+            if position.is_over or len(left) < 6 - out:
+                break
+            if len(left) == 6 - out:
+                smaller = replace(rules, players=len(left))
+                sides = tuple(position.sides[seat] for seat in left)
+                tablebase, alone = solve(smaller), Position(smaller, sides, left.index(position.turn))
+                found = HandsAdviser(Setup(rules, (PERSON,) * 6)).values(position)
+                assert (found.value, found.exact) == (tablebase.value(alone), True), str(position)
+                known = [each.value for each in valued_moves(tablebase, alone)]
+                assert [each.value for each in found.moves] == known, str(position)
+                compared += 1
+                break

@@ -10,3 +10,15 @@ class Clock:
 
     def __call__(self) -> float:
         return self.seconds
+
+
+class CountingClock:
+    """A clock by which a second is so many looks at it."""
+
+    def __init__(self, looks: int) -> None:
+        self._looks = looks
+        self._count = 0
+
+    def __call__(self) -> float:
+        self._count += 1
+        return self._count / self._looks

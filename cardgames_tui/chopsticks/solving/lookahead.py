@@ -1,75 +1,117 @@
-"""A search for rules with too many positions to be solved."""
+"""A search for positions with too many players, hands or fingers to be solved."""
 
-from math import inf
+from contextlib import suppress
+from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.value import Chance, Oracle
+from cardgames_tui.chopsticks.value import DRAW, Chance, Oracle, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import Monitor
 
-MAX_POSITIONS_PER_VALUE = 150
-"""How many positions are examined for one value."""
+SECONDS = 1.0
+"""How long one position is looked at."""
 
-WIN_SCORE = 1_000_000
-"""The score of a game won now; a win in `n` moves scores `n` less."""
+MAX_DEPTH = 60
+"""How many moves ahead is looked at most, where there is so little to see that time does not end it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What has been seen from a position."""
+
+    moves: tuple[ValuedMove, ...]
+    """The legal moves with their values for the player who is asked about, whoever makes them."""
+    depth: int | None
+    """How many moves ahead all of them have been looked at; None if it is known where each of them leads."""
+
+
+Sights = dict[tuple[Position, int], Sight]
+"""What has been seen from positions for seats."""
+
+
+class _TimeIsUpError(Exception):
+    """The search has taken as long as it may."""
 
 
 class Lookahead(Oracle):
     """An oracle that looks some moves ahead, as if all others played against the seat that it is asked about.
 
-    A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked
-    at, and has to be shown as such. It looks at no more positions for one value than the `budget`.
+    A win or a loss that it finds is forced, and comes in so many moves. A "draw" only means that nothing is
+    forced within `depth` moves, and has to be shown as such. All moves of a position are looked at together,
+    a move deeper each time, for `SECONDS` or until it is known where each of them leads. What has been seen
+    is kept in `sights`, so that one position is never judged in two ways.
     """
 
-    exact = False
-
-    def __init__(self, monitor: Monitor | None = None, budget: int = MAX_POSITIONS_PER_VALUE) -> None:
+    def __init__(self, monitor: Monitor | None = None, sights: Sights | None = None) -> None:
         self._monitor = monitor or Monitor()
-        self._budget = budget
-        self._looked = 0
-        self._cut = False
-        self.depth = 0
-        """How many moves ahead the last value has looked."""
+        self._sights: Sights = {} if sights is None else sights
+        self._deadline = 0.0
+        self._known: dict[Position, tuple[int, int, int]] = {}
+        """Within how many plies nothing is forced in positions of this search, within how many what is."""
 
     @property
     def chance(self) -> Chance:
         """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
         return _share_of_live_hands
 
-    def _entry(self, position: Position, seat: int) -> int:
-        self._looked, self.depth, score = 0, 0, 0.0
-        while not score:
-            self._cut = False
-            found = self._score(position, seat, 0, -inf, inf)
-            if self._looked > self._budget:
-                break
-            score = found
-            if not self._cut:
-                break
-            self.depth += 1
-        if not score:
-            return 0
-        plies = WIN_SCORE - int(abs(score))
-        return plies + 1 if score > 0 else -plies - 1
+    def depth(self, position: Position) -> int | None:
+        """How many moves ahead all moves have been looked at; None if it is known where each leads."""
+        return self._look(position, position.turn).depth
 
-    def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
-        """The score within `depth` plies of the first position, `plies` of which have been played."""
-        self._monitor.check()
+    def value(self, position: Position, seat: int | None = None) -> Value:
+        """The value for the player at a seat, as far as can be seen: that of the best or the worst move."""
+        asked = position.turn if seat is None else seat
+        if ended := position.score(asked):
+            return _ended(ended, 0)
+        best = max if asked == position.turn else min
+        values = (valued.value for valued in self._look(position, asked).moves)
+        return best(values, key=lambda value: value.sort_key).a_move_earlier
+
+    def valued_moves(self, position: Position) -> tuple[ValuedMove, ...]:
+        """The legal moves with their values, as far as can be seen."""
+        return self._look(position, position.turn).moves
+
+    def _look(self, position: Position, seat: int) -> Sight:
+        key = position, seat
+        if key not in self._sights:
+            self._deadline, self._known = Monitor.clock() + SECONDS, {}
+            moves = list(position.successors())
+            values, depth = [DRAW] * len(moves), 0
+            with suppress(_TimeIsUpError):
+                for depth in range(MAX_DEPTH + 1):
+                    for index, (_, after) in enumerate(moves):
+                        if values[index] == DRAW and (result := self._result(after, seat, depth)):
+                            values[index] = _ended(result, depth)
+                    if DRAW not in values:
+                        break
+            valued = tuple(ValuedMove(*moves[index], value) for index, value in enumerate(values))
+            self._sights[key] = Sight(valued, depth if DRAW in values else None)
+        return self._sights[key]
+
+    def _result(self, position: Position, seat: int, plies: int) -> int:
+        """1 or -1 if the seat wins or loses by force within so many plies, otherwise 0."""
         ended = position.score(seat)
-        if ended:
-            return (WIN_SCORE - plies) * ended
-        if plies > self.depth or self._looked > self._budget:
-            self._cut = True
+        if ended or not plies:
+            return ended
+        nothing_within, decided_within, result = self._known.get(position, (0, 0, 0))
+        if plies <= nothing_within:
             return 0
-        self._looked += 1
-        own = position.turn == seat
-        found = -inf if own else inf
+        if result and decided_within <= plies:
+            return result
+        self._monitor.check()
+        if Monitor.clock() > self._deadline:
+            raise _TimeIsUpError
+        wanted = 1 if position.turn == seat else -1
+        found = -wanted
         for _, after in position.successors():
-            score = self._score(after, seat, plies + 1, low, high)
-            found = max(found, score) if own else min(found, score)
-            low, high = (max(low, found), high) if own else (low, min(high, found))
-            if low >= high:
+            found = wanted * max(wanted * found, wanted * self._result(after, seat, plies - 1))
+            if found == wanted:
                 break
+        self._known[position] = (nothing_within, plies, found) if found else (plies, decided_within, result)
         return found
+
+
+def _ended(result: int, plies: int) -> Value:
+    return Value(WinDrawLoss.WIN if result > 0 else WinDrawLoss.LOSS, plies)
 
 
 def _share_of_live_hands(position: Position, seat: int) -> float:

@@ -12,7 +12,7 @@ from math import log
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideSpace, first_side
+from cardgames_tui.chopsticks.sides import Side, SideSpace, first_side
 from cardgames_tui.chopsticks.value import Chance, PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
@@ -215,7 +215,14 @@ class ParanoidTablebase(Tablebase):
     def chance(self) -> Chance | None:
         """The best chance against opponents who move at random; None until it has been worked out."""
         chances = self._chances
-        return None if chances is None else lambda position, seat: chances[self._index(position, seat)]
+        if chances is None:
+            return None
+
+        def chance(position: Position, seat: int) -> float:
+            sides, later = self._sides_left(position, seat)
+            return 0.0 if later is None else chances[self._index(sides, later)]
+
+        return chance
 
     def after(self, number: int) -> list[int]:
         """Where the moves of a position lead, attacks first; none where no player can move."""
@@ -239,9 +246,9 @@ class ParanoidTablebase(Tablebase):
         wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
         return PositionCounts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
-    def _entry(self, position: Position, seat: int) -> int:
-        return self._entries[self._index(position, seat)]
+    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
+        return self._entries[self._index(sides, later)]
 
-    def _index(self, position: Position, seat: int) -> int:
-        numbers = tuple(self._graph.space.number[side] for side in position.sides_in_turn)
-        return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players
+    def _index(self, sides: tuple[Side, ...], later: int) -> int:
+        numbers = tuple(self._graph.space.number[side] for side in sides)
+        return self._graph.number(numbers) * self.rules.players + later

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import SideSpace, bit_set, first_side
+from cardgames_tui.chopsticks.sides import Side, SideSpace, bit_set, first_side
 from cardgames_tui.chopsticks.value import PositionCounts, Tablebase
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
@@ -160,10 +160,10 @@ class RetrogradeTablebase(Tablebase):
         analysis.run()
         return cls(space, analysis)
 
-    def _entry(self, position: Position, seat: int) -> int:
-        moving, waiting = (self._space.number[side] for side in position.sides_in_turn)
+    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
+        moving, waiting = map(self._space.number.__getitem__, sides)
         entry = self._entries[moving * len(self._space) + waiting]
-        return entry if seat == position.turn else -entry
+        return -entry if later else entry
 
     def after(self, number: int) -> list[int]:
         """Where attacks lead, then where the moves with the player's own hands do."""

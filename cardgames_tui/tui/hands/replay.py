@@ -51,7 +51,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if not why_too_big(self.game.setup.rules):
+        if not any(why_too_big(position.rules_left) for position in self.session.line_positions):
             adviser = self.game.adviser
             self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
 

@@ -105,7 +105,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
         if Player.PERFECT in self.game.setup.seats:
-            self.builder.begin()
+            self.builder.begin(self.game.position)
 
     # What is seen
 
@@ -352,8 +352,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @work(group=BACKGROUND, exit_on_error=False)
     async def find_values(self) -> None:
-        await self.builder.wait(self.show_moves)
-        await self.ask(self.game.adviser.values, self.game.position)
+        position = self.game.position
+        await self.builder.wait(position, self.show_moves)
+        await self.ask(self.game.adviser.values, position)
         self.refresh_view()
 
     @work(group=REPLY, exit_on_error=False)
@@ -364,8 +365,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """
         game, adviser = self.game, self.game.adviser
         if game.player is Player.PERFECT:
-            seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
-            await self.builder.wait(self.say_progress, seconds)
+            seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
+            await self.builder.wait(game.position, self.say_progress, seconds)
         reply = await self.ask_in_thread(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
@@ -379,8 +380,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def _is_computer_waiting(self) -> bool:
         """Whether a computer does not move before the tablebase is built."""
         game = self.game
-        waits = game.awaits_computer and game.player is Player.PERFECT and game.setup.rules.players == 2
-        return waits and self.builder.is_running
+        waits = game.awaits_computer and game.player is Player.PERFECT
+        return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
     async def action_hint(self) -> None:
@@ -390,7 +391,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
         if adviser.known_values(game.position) is None:
             self.say(THINKING)
-            await self.builder.wait()
+            await self.builder.wait(game.position)
         answer = await self.ask(adviser.hint, game.position, game.had_hint)
         game.count_help(answer)
         if isinstance(answer, ValuedMove):
@@ -411,7 +412,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(words.reviewing(words.progress_text(done, total)))
 
         self.say(words.reviewing(""))
-        await self.builder.wait(lambda: self.say(words.reviewing(self.builder.progress)), chances=True)
+        position = game.position
+        await self.builder.wait(
+            position, lambda: self.say(words.reviewing(self.builder.progress)), chances=True
+        )
         review = await self.ask(adviser.review, moves, seat, report_progress=report)
         text = words.review_text(review, game)
         if review.mistake is None:
@@ -471,7 +475,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        self.update_view(words.values_switched(before, now, self.game.setup.rules))
+        self.update_view(words.values_switched(before, now, self.game.position.rules_left))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""

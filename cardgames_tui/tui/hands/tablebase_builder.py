@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.thinking import ThinkingScreen
@@ -13,10 +14,11 @@ _WORKER_GROUP = "tablebase"
 
 
 class TablebaseBuilder:
-    """Builds the tablebase of a game once, for every worker that awaits `wait()`.
+    """Builds the tablebase for a position once, for every worker that awaits `wait()`.
 
     A worker of its own builds it in the second thread of the screen, so that questions can be answered
-    meanwhile. It goes on after moves, and ends with the game. The adviser, which knows whether the player
+    meanwhile. It goes on after moves, unless players go out and leave a smaller game with another tablebase,
+    and ends with the game. The adviser, which knows whether the player
     wants the tablebase, uses it as soon as it is built, while the chances are still being worked out.
     """
 
@@ -25,21 +27,27 @@ class TablebaseBuilder:
         """How far it has come, in words; empty before the first report and at the end."""
         self._screen = screen
         self._adviser = adviser
+        self._position: Position | None = None
+        """A position in the tablebase that is built."""
         self._steps_left = 0
         """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
         self._news = Event()
         """Wakes the waiting workers at each report and after each step."""
         self._cancel_worker()  # of the game before
 
-    @property
-    def is_running(self) -> bool:
-        return self._steps_left > 0
+    def is_building(self, position: Position, *, chances: bool = True) -> bool:
+        """Whether the tablebase of a position is being built, or the chances in it are being worked out."""
+        is_same = self._position is not None and self._position.rules_left == position.rules_left
+        return is_same and self._steps_left > (0 if chances else 1)
 
-    def begin(self) -> None:
+    def begin(self, position: Position) -> None:
         """Begins to build, unless it has begun already or there is nothing to build."""
-        if not self.is_running and self._adviser.needs_building:
-            self._steps_left = 2
-            self._screen.run_worker(self._run(), group=_WORKER_GROUP, exit_on_error=False)
+        if not self.is_building(position) and self._adviser.needs_building(position):
+            self._position = position
+            self._note_progress(2)
+            self._screen.run_worker(
+                self._run(position), group=_WORKER_GROUP, exclusive=True, exit_on_error=False
+            )
 
     def decline(self) -> None:
         """Stops building for the rest of the game, because the player does not want to wait."""
@@ -49,6 +57,7 @@ class TablebaseBuilder:
 
     async def wait(
         self,
+        position: Position,
         on_news: Callable[[], None] | None = None,
         seconds: float | None = None,
         *,
@@ -58,24 +67,25 @@ class TablebaseBuilder:
 
         With `chances`, it waits until these are worked out as well.
         """
-        self.begin()
+        self.begin(position)
         with suppress(TimeoutError):
             async with timeout(seconds):
-                while self._steps_left > (0 if chances else 1):
+                while self.is_building(position, chances=chances):
                     await self._news.wait()
                     if on_news is not None:
                         on_news()
 
-    async def _run(self) -> None:
-        ask, build = self._screen.ask_in_thread, self._adviser.build_tablebase
+    async def _run(self, position: Position) -> None:
+        ask, build = self._screen.ask_in_thread, partial(self._adviser.build_tablebase, position)
         try:
             await ask(build, report_progress=self._report, in_second_thread=True)
-            if self._adviser.needs_building:
+            if self._adviser.needs_building(position):
                 self._note_progress(1, self.progress)
                 build = partial(build, chances=True)
                 await ask(build, report_progress=self._report, in_second_thread=True)
         finally:
-            self._note_progress(0)
+            if self._position is position:  # otherwise another one is being built by now
+                self._note_progress(0)
 
     def _cancel_worker(self) -> None:
         self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)

@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks import words as chopsticks_words
 from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -153,16 +153,16 @@ def about_computers(setup: Setup) -> str:
     """How far perfect computers are from perfect under these rules; empty when they are."""
     if Player.PERFECT not in setup.seats:
         return ""
-    if reason := why_too_big(setup.rules):
+    if reason := why_too_big(setup.start.rules_left):
         return chopsticks_words.not_solved(reason)
-    return chopsticks_words.PARANOIA if setup.rules.players > 2 else ""
+    return chopsticks_words.PARANOIA if setup.start.rules_left.players > 2 else ""
 
 
 def answer_text(
     answer: ValuedMove | HintReason, game: HandsInPlay, keys: KeyLabels | None, move_keys: str = MOVE_KEYS
 ) -> str:
     if isinstance(answer, HintReason):
-        seen = "" if answer.exact else " That is as far as a search sees."
+        seen = "" if answer.exact else f" That is {chopsticks_words.search_reach(answer.depth)}."
         return f"Why? {chopsticks_words.reason_text(answer)}{seen}"
     move = answer.move
     action = move_words.move_action(game.effect(move), game.setup.names)
@@ -225,7 +225,7 @@ def status(
             text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
             style = "$text-muted"
         else:
-            brief_text, reach = _value(game.setup.rules, values.value, exact=values.exact)
+            brief_text, reach = _value(game.position.rules_left, values)
             text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
     yield line(rules, players, turn, code, *counts), right
@@ -236,12 +236,13 @@ def status(
     yield Content(turn), short
 
 
-def _value(rules: Rules, value: Value, *, exact: bool) -> tuple[str, str]:
+def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
     """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
-    if value.plies is None and not exact:
-        return "no end seen yet", ""
+    value = values.value
+    if value.plies is None and values.depth is not None:
+        return f"no end in {count(values.depth, 'move')}", ""
     when = "" if value.plies is None else f" in {value.plies}"
-    play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
+    play = "all against you" if rules.players > 2 else "perfect play"
     return f"{value.result.upper()}{when}", f" ({play})"
 
 
@@ -359,7 +360,7 @@ MORE_VARIANTS = "↓ more variants"
 
 def player_choice(who: Player, rules: Rules, suffix: str) -> str:
     """Who sits at a seat: `person`, `perfect computer`."""
-    strength = chopsticks_words.strength(who, rules) or who.value
+    strength = chopsticks_words.strength(who, start_position(rules)) or who.value
     return strength if who is Player.PERSON else f"{strength}{suffix}"
 
 

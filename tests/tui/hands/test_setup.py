@@ -169,7 +169,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = hands_screen(pilot).game.setup
-        assert (setup.first, [strength(setup.seats[seat], setup.rules) for seat in (1, 2)]) == (
+        assert (setup.first, [strength(setup.seats[seat], setup.start) for seat in (1, 2)]) == (
             0,
             ["paranoid", "paranoid"],
         )
