@@ -156,18 +156,14 @@ def _solve(rules: Rules) -> Tablebase:
 @contextmanager
 def _progress_bar(activity: str, positions: int, *, beside_output: bool = False) -> Iterator[Progress]:
     """Shows the progress of long work on a terminal, but not beside output that goes there, too."""
+    to_terminal = sys.stderr.isatty() and not (beside_output and sys.stdout.isatty())
+    if positions < MIN_POSITIONS_FOR_BAR or not to_terminal:
+        yield no_report
+        return
     from rich.console import Console
     from rich.progress import Progress as ProgressBar
 
-    console = Console(stderr=True)
-    if (
-        positions < MIN_POSITIONS_FOR_BAR
-        or not console.is_terminal
-        or (beside_output and sys.stdout.isatty())
-    ):
-        yield no_report
-        return
-    with ProgressBar(console=console, transient=True) as bar:
+    with ProgressBar(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(activity, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
