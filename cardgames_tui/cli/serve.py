@@ -28,6 +28,11 @@ _WARNING = (
     " without --host only this machine is served."
 )
 
+_NO_PROXY = (
+    "--public-url needs --trusted-proxy with the address of the proxy, such as 127.0.0.1; without it all"
+    " visitors would count as one."
+)
+
 
 def _check_host(_: click.Context, __: click.Parameter, host: str) -> str:
     if not host.strip():  # which the system would take for every address there is
@@ -121,8 +126,11 @@ def serve_command(
       cardgames-tui serve --host 0.0.0.0 --port 8080 --visitors 20
       cardgames-tui serve --public-url https://games.example/cards/ --trusted-proxy 127.0.0.1
     """
+    if public_url is not None and not proxies:
+        raise click.UsageError(_NO_PROXY)
     try:
         from cardgames_tui.web.serve.access import Password, PublicUrl, ServerOptions, is_loopback
+        from cardgames_tui.web.serve.log import ACCESS_LOG, LogLimit
         from cardgames_tui.web.serve.server import serve
     except ModuleNotFoundError as fault:
         if fault.name in sys.stdlib_module_names:
@@ -143,8 +151,10 @@ def serve_command(
         )
     except ValueError as fault:
         raise click.ClickException(str(fault)) from None
-    logging.basicConfig(format="%(asctime)s %(message)s")
-    logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if access_log else logging.WARNING)
+    handler = logging.StreamHandler()
+    handler.addFilter(LogLimit())
+    logging.basicConfig(format="%(asctime)s %(message)s", handlers=[handler])
+    ACCESS_LOG.setLevel(logging.INFO if access_log else logging.WARNING)
     with _open_listener(host, port) as listener:
         try:
             options.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it

@@ -66,6 +66,9 @@ def test_a_network_of_ipv6_counts_as_one_address() -> None:
     assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:5::6")
     assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
     assert network_of("192.0.2.1") != network_of("192.0.2.2")
+    assert network_of("::ffff:192.0.2.1") != network_of("::ffff:192.0.2.2")
+    limiter = RateLimiter(1)
+    assert [limiter.try_acquire(f"2001:db8::{host}") for host in (1, 2)] == [True, False]
 
 
 def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import os
+import random
 import signal
 import socket
 from contextlib import ExitStack, suppress
@@ -13,7 +14,8 @@ from time import monotonic
 import pytest
 from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web.serve import connections, server, visits
+from cardgames_tui.web.serve import connections, log, server, visits
+from cardgames_tui.web.serve.access import Password
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, new_visitor_id
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.web.serving import (
@@ -107,6 +109,66 @@ async def test_what_is_no_request_leaves_nothing_in_the_log(
         assert b" 400 " in await reader.readline()
         writer.close()
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+NAMES = b"Host Cookie Origin Authorization Accept-Encoding If-None-Match X-Forwarded-For Upgrade Connection"
+VALUES = (b"\xff\xfe", b"\x80" * 300, b"[", b"cardgames-tui-visitor=" + b"0" * 32 + b"; cardgames-tui-key=\xff",
+          b"Basic \xff", b"Basic " + b"=" * 50, b"websocket", b"2001:db8::%x, ,", b"http://[", b"")  # fmt: skip
+PATHS = b"/ /words /play /play?width=\xff&code=%ff%00 /health /pages/%ff /terminal/../x //[ /%zz".split()
+
+
+def mangled(chance: random.Random, host: bytes) -> bytes:
+    """A request with headers that no browser sends."""
+    names = chance.sample(NAMES.split(), 4)
+    headers = b"".join(b"%s: %s\r\n" % (name, chance.choice(VALUES)) for name in names)
+    if b"Host" not in names:
+        headers += b"Host: %s\r\n" % host
+    if b"Connection" not in names:
+        headers += b"Connection: close\r\n"
+    return b"GET %s HTTP/1.1\r\n%s\r\n" % (chance.choice(PATHS), headers)
+
+
+async def answer_to(port: int, request: bytes, source: str) -> bytes:
+    """The status line with which a request of an address of this machine is answered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    writer.write(request)
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        line = await reader.readline()
+    writer.close()
+    return line
+
+
+@pytest.mark.slow
+async def test_mangled_headers_fail_nothing_and_fill_no_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    chance = random.Random(1)
+    async with served(tmp_path, password=Password("sesame")) as site:
+        host = f"127.0.0.1:{site.port}".encode()
+        for number in range(10_000 if os.environ.get("SERVE_FULL") else 1500):
+            request = mangled(chance, host)
+            line = await answer_to(site.port, request, f"127.0.1.{1 + number % 250}")
+            assert line.split()[1][:1] in b"1234", (line, request)
+    assert caplog.records == []
+
+
+async def test_a_network_that_asks_too_much_has_to_wait(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, ClientSession() as session:
+        statuses = []
+        for _ in range(1300):
+            async with session.get(f"{site.address}/nothing") as answer:
+                statuses.append(answer.status)
+    assert statuses[:100] == [404] * 100
+    assert statuses[-1] == 429
+
+
+def test_the_log_is_bounded_and_says_so() -> None:
+    limit, kept = log.LogLimit(), []
+    for number in range(log.RECORDS_PER_MINUTE + 100):
+        record = logging.LogRecord("access", logging.INFO, "", 0, "%d", (number,), None)
+        if limit.filter(record):
+            kept.append(record)
+    assert len(kept) <= log.RECORDS_PER_MINUTE + 10
 
 
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:

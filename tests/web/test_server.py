@@ -5,6 +5,7 @@ import gzip
 import os
 import socket
 from base64 import b64encode
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from click.testing import CliRunner
 
 from assets.icon import picture
 from cardgames_tui.cli import main
+from cardgames_tui.web.serve import access
 from cardgames_tui.web.serve.access import KEY_COOKIE as KEY
 from cardgames_tui.web.serve.access import Password, PublicUrl
 from cardgames_tui.web.serve.assets import STATIC, TERMINAL, read_assets, script_with_exports
@@ -120,8 +122,29 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
         await site.welcomes(visitor, Cookie=f"{VISITOR_COOKIE}={visitor}; {KEY}={key}")
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()
-        async with session.get(f"{site.address}/", headers=wrong) as answer:
-            assert answer.status == 429
+        for headers in (wrong, right):
+            async with session.get(f"{site.address}/", headers=headers) as answer:
+                assert answer.status == 429
+
+
+async def test_of_5000_guesses_none_gets_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(access, "_REQUESTS_PER_MINUTE", 10_000)
+    guesses = [b64encode(f"me:{number}".encode()).decode() for number in range(5000)]
+    async with served(tmp_path, password=Password("4999")) as site, ClientSession() as session:
+        statuses: Counter[int] = Counter()
+        for guess in guesses if os.environ.get("SERVE_FULL") else guesses[-200:]:
+            async with session.get(site.address, headers={"Authorization": f"Basic {guess}"}) as answer:
+                statuses[answer.status] += 1
+    assert statuses[200] == 0
+    assert statuses[401] <= 20
+
+
+async def test_who_knows_the_password_reloads_at_will(tmp_path: Path) -> None:
+    right = {"Authorization": "Basic " + b64encode(b"me:sesame").decode()}
+    async with served(tmp_path, password=Password("sesame")) as site, ClientSession() as session:
+        for _ in range(20):
+            async with session.get(site.address, headers=right) as answer:
+                assert answer.status == 200
 
 
 async def test_a_request_without_a_password_is_no_wrong_try(tmp_path: Path) -> None:
@@ -176,7 +199,8 @@ def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     everybody = ("--host", "0.0.0.0")
     assert "Warning: everybody who can reach this address can play here" in output(*everybody)
     assert "Warning" not in output()
-    assert "Warning" not in output(*everybody, "--public-url", "https://games.example/")
+    public = ("--public-url", "https://games.example/", "--trusted-proxy", "127.0.0.1")
+    assert "Warning" not in output(*everybody, *public)
 
 
 def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import ipaddress
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,7 +88,9 @@ def network_of(client: str) -> str:
         address = ipaddress.ip_address(client)
     except ValueError:
         return client
-    return client if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
+        return str(ipaddress.IPv6Network((int(address), 64), strict=False))
+    return client
 
 
 # The password
@@ -166,22 +168,29 @@ class TokenBucket:
         self._left -= cost
         return max(0.0, -self._left / self._rate)
 
+    def give_back(self, cost: float) -> None:
+        self._left += cost
+
 
 _MAX_BUCKETS = 10_000  # how many are kept before the full ones are dropped
 
 
 class RateLimiter:
-    """A token bucket for each client, which fills up in a minute."""
+    """A token bucket for the network of each client, which fills up in a minute."""
 
     def __init__(self, per_minute: int) -> None:
         self._per_minute = per_minute
-        self._buckets: dict[Hashable, TokenBucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
-    def try_acquire(self, client: Hashable) -> bool:
-        """Takes a token of a client if there is one; returns whether there is."""
+    def try_acquire(self, client: str) -> bool:
+        """Takes a token of a client's network if there is one; returns whether there is."""
         if len(self._buckets) >= _MAX_BUCKETS:
             self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(client, TokenBucket(self._per_minute, 60)).try_acquire(1)
+        return self._buckets.setdefault(network_of(client), TokenBucket(self._per_minute, 60)).try_acquire(1)
+
+    def give_back(self, client: str) -> None:
+        if (bucket := self._buckets.get(network_of(client))) is not None:
+            bucket.give_back(1)
 
 
 # Options and decisions
@@ -205,8 +214,9 @@ class ServerOptions:
 
 CLIENT = RequestKey("client", str)  # the key under which a request keeps the address of its client
 
-_CONNECTIONS_PER_MINUTE = 60  # how many connections to a game an address may open
-_PASSWORDS_PER_MINUTE = 10  # how many wrong passwords an address may try
+_REQUESTS_PER_MINUTE = 1200  # how many requests a network may make; a page makes about twenty
+_CONNECTIONS_PER_MINUTE = 60  # how many connections to a game it may open
+_PASSWORDS_PER_MINUTE = 10  # how many wrong passwords it may try
 
 
 class AccessControl:
@@ -214,17 +224,20 @@ class AccessControl:
 
     def __init__(self, options: ServerOptions) -> None:
         self._options = options
+        self._request_limiter = RateLimiter(_REQUESTS_PER_MINUTE)
         self._connection_limiter = RateLimiter(_CONNECTIONS_PER_MINUTE)
         self._password_limiter = RateLimiter(_PASSWORDS_PER_MINUTE)
         self.refusals: Counter[str] = Counter()
         """How many requests were refused, by reason."""
 
-    def check_host(self, request: Request) -> None:
-        """Checks that a request names a host that is ours.
+    def check_request(self, request: Request) -> None:
+        """Checks that a request does not come too often, and names a host that is ours.
 
         Raises:
-            HTTPException: It does not.
+            HTTPException: It comes too often, or names another host.
         """
+        if not self._request_limiter.try_acquire(request[CLIENT]):
+            raise self._refusal("hurry", web.HTTPTooManyRequests(text="Too many requests; wait a minute.\n"))
         url, public = _split_url(f"//{request.host}"), self._options.public
         is_here = url is not None and is_loopback(url.hostname or "")
         if not is_here and (request.host != public.host if public else self._options.only_loopback):
@@ -238,17 +251,25 @@ class AccessControl:
             HTTPException: The password is missing or wrong.
         """
         password = self._options.password
-        if password is not None and not password.is_in(request):
-            is_try = hdrs.AUTHORIZATION in request.headers
-            if is_try and not self._password_limiter.try_acquire(request[CLIENT]):
-                raise self._refusal("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
-            text = "This needs a password.\n"
-            raise self._refusal("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
+        if password is not None:
+            self._check_password(password, request)
         visitor = valid_visitor_id(request.cookies.get(VISITOR_COOKIE)) or new_visitor_id()
         cookies = {VISITOR_COOKIE: visitor}
         if password is not None:
             cookies[KEY_COOKIE] = password.key_for(visitor)
         return cookies
+
+    def _check_password(self, password: Password, request: Request) -> None:
+        """Spends a try before it compares, and gives it back when the password is right."""
+        client = request[CLIENT]
+        if hdrs.AUTHORIZATION in request.headers:
+            if not self._password_limiter.try_acquire(client):
+                raise self._refusal("tries", web.HTTPTooManyRequests(text="Too many tries; wait a minute.\n"))
+            if password.is_in(request):
+                self._password_limiter.give_back(client)
+                return
+        text = "This needs a password.\n"
+        raise self._refusal("password", web.HTTPUnauthorized(text=text, headers=_ASK_FOR_PASSWORD))
 
     def identify_visitor(self, request: Request) -> str:
         """The visitor who opens a game. Only pages of this server may do that.
@@ -256,8 +277,11 @@ class AccessControl:
         Raises:
             HTTPException: The request is made by another page, or too often.
         """
+        if not self._connection_limiter.try_acquire(request[CLIENT]):
+            text = "Too many connections; wait a minute.\n"
+            raise self._refusal("hurry", web.HTTPTooManyRequests(text=text))
         visitor, password = valid_visitor_id(request.cookies.get(VISITOR_COOKIE)), self._options.password
-        key = request.cookies.get(KEY_COOKIE, "").encode()
+        key = request.cookies.get(KEY_COOKIE, "").encode("utf-8", "surrogateescape")
         if (
             visitor is None
             or not self._comes_from_own_page(request)
@@ -265,9 +289,6 @@ class AccessControl:
         ):
             text = "Games are played on the page of this server only.\n"
             raise self._refusal("foreign", web.HTTPForbidden(text=text))
-        if not self._connection_limiter.try_acquire(request[CLIENT]):
-            text = "Too many connections; wait a minute.\n"
-            raise self._refusal("hurry", web.HTTPTooManyRequests(text=text))
         return visitor
 
     def _comes_from_own_page(self, request: Request) -> bool:

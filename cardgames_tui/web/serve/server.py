@@ -1,9 +1,9 @@
-"""The server: its routes, its access log and its health report.
+"""The server: its routes and its health report.
 
 From a visitor's first request to the first frame:
 
-1. `Connections` (`connections.py`) accepts the connection, and `AccessControl.check_host` (`access.py`) the
-   request.
+1. `Connections` (`connections.py`) accepts the connection, and `AccessControl.check_request`
+   (`access.py`) the request.
 2. `serve_page` sends the page, with the cookie by which the visitor is known (`issue_cookies`).
 3. The page opens a websocket, `serve_game`; `identify_visitor` reads the cookie again.
 4. `Visits.find_or_start` (`visits.py`) returns the visitor's `Visit`, or starts one.
@@ -24,14 +24,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
-from aiohttp.abc import AbstractAccessLogger
 from aiohttp.http_exceptions import HttpProcessingError
-from aiohttp.web import BaseRequest, StreamResponse
 
 from cardgames_tui.web.serve.access import CLIENT, AccessControl, ServerOptions, client_of, is_loopback
 from cardgames_tui.web.serve.assets import read_assets
 from cardgames_tui.web.serve.connections import Connections
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, VisitorDirectories
+from cardgames_tui.web.serve.log import ACCESS_LOG, AccessLog
 from cardgames_tui.web.serve.process import VisitOptions, clamp_size
 from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 
@@ -53,29 +52,9 @@ KEEPALIVE_SECONDS = 15.0  # how long a connection is kept for the next request
 SWEEP_INTERVAL_SECONDS = 6 * 3600  # how often to delete the games of visitors who stayed away
 MAX_MESSAGE_BYTES = 1 << 16  # of a message from a browser
 MAX_CODE_LENGTH = 4000  # of a shared game
-MAX_LOGGED_PATH = 200
-
-ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")
-"""The logger of requests, which the option `--access-log` switches on."""
 
 _log = logging.getLogger(__name__)
-# malformed requests are logged as well, and could fill the disk
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
-
-
-class AccessLog(AbstractAccessLogger):
-    """Logs a line for each request: client, method, path, status, bytes, seconds."""
-
-    def log(self, request: BaseRequest, response: StreamResponse, time: float) -> None:
-        self.logger.info(
-            "%s %s %s %d %d %.3f",
-            request.get(CLIENT) or request.remote,
-            request.method,
-            request.rel_url.raw_path[:MAX_LOGGED_PATH],
-            response.status,
-            response.body_length,
-            time,
-        )
 
 
 class GameServer:
@@ -110,7 +89,7 @@ class GameServer:
         self.connections.begin_request(request)
         request[CLIENT] = client_of(request, self._options.proxies)
         try:
-            self._access.check_host(request)
+            self._access.check_request(request)
             return await handler(request)
         finally:
             self.connections.end_request(request)
