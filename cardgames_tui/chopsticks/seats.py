@@ -1,10 +1,19 @@
-"""The slug of the game and who can sit at its seats: all that can be had without the rules."""
+"""The slug of the game, its starts, and who can sit at its seats: all that can be had without the rules."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 CHOPSTICKS = "chopsticks"
 """The slug of the game in records, codes and commands."""
+
+
+FROM = " from "
+"""What precedes the code in a start that begins with a position that somebody has set up."""
+
+
+def is_set_up(start_id: str) -> bool:
+    """Whether a start is one of Chopsticks with a position that somebody has set up."""
+    return start_id.startswith(CHOPSTICKS) and FROM in start_id
 
 
 class Player(Enum):

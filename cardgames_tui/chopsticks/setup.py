@@ -12,7 +12,7 @@ from typing import Self
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player, PlayerName
+from cardgames_tui.chopsticks.seats import FROM, Player, PlayerName
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -105,14 +105,14 @@ ENDLESS = " endless"
 
 def start_id(position: Position, *, endless: bool = False) -> str:
     """The text of a start; in an endless game the third occurrence of a position is no draw."""
-    code = "" if position == start_position(position.rules, position.turn) else f" from {position}"
+    code = "" if position == start_position(position.rules, position.turn) else f"{FROM}{position}"
     seat = f" seat {position.turn}" if position.turn else ""
     return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
 
 def parse_start(text: str) -> Position:
     """Reads the position from the text of a start; raises `InvalidGameError` if there is none."""
-    parts = rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
+    parts = rf"(?P<rules>.{{,300}}?)(?:{FROM}(?P<code>\S{{,200}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
     match = re.fullmatch(parts, text, re.ASCII)
     if match is None:
         raise InvalidGameError(f"'{text[:60]}' is no start of a game of Chopsticks")

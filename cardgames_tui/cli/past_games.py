@@ -85,7 +85,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
             asdict(each)
             | {
                 "lost": each.lost,
-                "share": each.won / each.played,
+                "share": each.won / each.played if each.played else None,
                 "winnable_share": each.winnable_starts_won / each.winnable_starts
                 if each.winnable_starts
                 else None,

@@ -48,6 +48,8 @@ FIGURE_LABELS = {
     "fastest": "  fastest",
     "median": "  median time",
     "helped": "won with hints",
+    "shown": "shown by the solution",
+    "set_up": "from set-up positions",
     "winnable_starts_won": "winnable deals won",
     "winnable_starts": "  of",
 }

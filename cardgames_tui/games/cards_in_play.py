@@ -48,8 +48,10 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
     @property
     def result(self) -> Result | None:
-        """Won when every card is played; who is stuck can still take moves back."""
-        return Result.WON if self.position.outcome() is Outcome.WON else None
+        """Won, or only shown, when every card is played; who is stuck can still take moves back."""
+        if self.position.outcome() is not Outcome.WON:
+            return None
+        return Result.SHOWN if self.is_shown else Result.WON
 
     @property
     def is_lost(self) -> bool:

@@ -38,8 +38,8 @@ def catalogue() -> dict[str, CatalogueEntry]:
     return entries
 
 
-SEVERAL_PEOPLE = " several people"
-"""The end of a game's variant in records where more than one person plays."""
+VARIANT_SEPARATOR = "; "
+"""What separates the rules in the variant of a record from who plays."""
 
 
 def slug_of(start_id: str) -> str:
@@ -102,13 +102,13 @@ def game_title(slug: str) -> str:
 
 
 def variant_title(slug: str, variant: str) -> str:
-    """The title of a game in one variant: `Chopsticks, cutoff, several people`."""
-    rules, several, _ = variant.partition(SEVERAL_PEOPLE)
+    """The title of a game in one variant: `Chopsticks, cutoff, against perfect, you begin`."""
+    rules, *players = variant.split(VARIANT_SEPARATOR)
     try:
         name = start_title(f"{slug} {rules}") if rules else game_title(slug)
     except ValueError:
         name = f"{game_title(slug)} {rules}"
-    return f"{name},{several}" if several else name
+    return ", ".join((name, *players))
 
 
 def full_title(record: GameRecord) -> str:

@@ -189,7 +189,7 @@ def _check_by_replaying(record: GameRecord) -> GameRecord:
             raise InvalidGameError(
                 f"'{EXPORT_NAMES[name]}' is about {length} {things}, and the game has {most}"
             )
-    if record.result in (Result.WON, Result.DRAWN) and game.result is not record.result:
+    if record.result not in (None, Result.LOST) and game.result is not record.result:
         raise InvalidGameError(f"the game is not {record.result.value} after its moves")
     for line in record.bookmarks:
         resume_game(record.start_id, line)

@@ -23,12 +23,12 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import COMPUTERS, Player, is_set_up
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
-from cardgames_tui.games.catalogue import SEVERAL_PEOPLE
+from cardgames_tui.games.catalogue import VARIANT_SEPARATOR
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.sharing import SharedGame
@@ -180,7 +180,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
 
-    def play(self, move: Move, *, helped: bool = False, trap: Trap | None = None) -> None:
+    def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
         """Plays a move, with the trap that a computer sets by it, and saves the game.
 
         Raises:
@@ -188,7 +188,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """
         if self.is_over:
             raise IllegalMoveError("the game is over")
-        super().play(move, helped=helped)
+        super().play(move, shown=shown)
         if trap is not None:
             self.traps[self.session.moves] = trap
 
@@ -216,11 +216,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if self.awaits_person:
             super().mark_values_seen()
 
-    def go_to(self, ply: int) -> None:
+    def go_to(self, ply: int, *, is_undo: bool = True) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
         stops = [number for number, each in enumerate(self.session.line_positions) if self._is_stop(each)]
         if stops:
-            super().go_to(max((stop for stop in stops if stop <= ply), default=stops[0]))
+            nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
+            super().go_to(nearest, is_undo=is_undo)
 
     def latest_verdicts(self) -> dict[int, VerdictLetter]:
         """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
@@ -239,15 +240,24 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
 
 def record_of_setup(setup: Setup) -> GameRecord:
-    """The record of a game that begins.
-
-    Games of several people are counted apart, as seen from the first of them.
-    """
+    """The record of a game that begins."""
     seats = ",".join(player.value for player in setup.seats)
-    company = SEVERAL_PEOPLE if len(setup.persons) > 1 else ""
-    variant = f"{str(setup.rules).removeprefix(CHOPSTICKS).strip()}{company}"
     start = start_id(setup.start, endless=not setup.repetition)
-    return GameRecord(game=CHOPSTICKS, variant=variant, seats=seats, start_id=start)
+    return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=start)
+
+
+def variant_of(setup: Setup) -> str:
+    """What is counted apart in statistics: the rules, how well the opponents play, and who begins.
+
+    A game of several people is counted as seen from the first of them, whoever begins.
+    """
+    rules = str(setup.rules).removeprefix(CHOPSTICKS).strip()
+    if len(setup.persons) > 1:
+        return VARIANT_SEPARATOR.join((rules, "several people"))
+    strengths = [player.value for player in COMPUTERS if player in setup.seats]
+    others_begin = "it begins" if setup.rules.players == 2 else "they begin"
+    begins = "you begin" if setup.first == setup.viewpoint else others_begin
+    return VARIANT_SEPARATOR.join((rules, f"against {' and '.join(strengths)}", begins))
 
 
 def setup_of(record: GameRecord) -> Setup:
@@ -258,7 +268,7 @@ def setup_of(record: GameRecord) -> Setup:
     """
     position = parse_start(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
-    code = str(position) if " from " in record.start_id else ""
+    code = str(position) if is_set_up(record.start_id) else ""
     players = {player.value: player for player in Player}
     names = record.seats.split(",") if record.seats else []
     if any(name not in players for name in names):

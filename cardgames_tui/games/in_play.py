@@ -49,12 +49,12 @@ class GameInPlay(ABC, Generic[P, M]):
         """How many hints have been counted: at most one for each position since the game was opened."""
         self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
-        self._helped_lines = {
-            self.line[:ply]
+        self._origins = {
+            self.line[:ply]: MoveOrigin(origin)
             for ply, origin in enumerate(record.move_origins, 1)
-            if origin == MoveOrigin.HELPED
+            if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)
         }
-        """The lines from the start whose last move was made with help."""
+        """How the last moves of lines from the start were found, where that was not by the player alone."""
         self._hint_positions: set[P] = set()
         """The positions in which a hint has been counted."""
         self._values_seen: set[P] = set()
@@ -128,6 +128,12 @@ class GameInPlay(ABC, Generic[P, M]):
         return self.suggested_move is not None
 
     @property
+    def is_shown(self) -> bool:
+        """Whether the program has played a move that led here, to show how to win."""
+        plies = range(1, self.session.ply + 1)
+        return any(self._origins.get(self.line[:ply]) is MoveOrigin.SHOWN for ply in plies)
+
+    @property
     def is_recorded(self) -> bool:
         """Whether the game is saved; a game that no person plays is not."""
         return True
@@ -137,19 +143,23 @@ class GameInPlay(ABC, Generic[P, M]):
         """Whether there is anything to take back."""
         return self.session.can_undo
 
-    def play(self, move: M, *, helped: bool = False) -> None:
+    def play(self, move: M, *, shown: bool = False) -> None:
         """Plays a move and saves the game.
 
-        It counts as a hint if the program has chosen it (`helped`) or has told what it is worth.
+        It counts as a hint if the program plays it to show how to win (`shown`) or has told what it is worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         position, ply = self.position, self.session.ply
-        helped = helped or self.canonical(move) == self.suggested_move or position in self._values_seen
+        helped = self.canonical(move) == self.suggested_move or position in self._values_seen
         self.session.play(move)
-        if helped:
-            self._helped_lines.add(self.line[: ply + 1])
+        line = self.line[: ply + 1]
+        if shown:
+            self._origins[line] = MoveOrigin.SHOWN
+        elif helped:
+            self._origins.setdefault(line, MoveOrigin.HELPED)
+        if shown or helped:
             self._count_hint(position)
         self._save_after_moving_from(ply)
 
@@ -181,11 +191,16 @@ class GameInPlay(ABC, Generic[P, M]):
             self.session.redo()
         self._save_after_moving_from(before)
 
-    def go_to(self, ply: int) -> None:
-        """Jumps to the position after some moves; `undo` returns."""
+    def go_to(self, ply: int, *, is_undo: bool = True) -> None:
+        """Jumps to the position after some moves, which may count as an undo; `undo` returns."""
         before = self.session.ply
         self.session.go_to(ply)
-        self._save_after_moving_from(before)
+        self._save_after_moving_from(before if is_undo else self.session.ply)
+
+    def go_to_mistake(self, ply: int) -> None:
+        """Jumps to where the game went wrong. That counts as no undo, but the next move there as helped."""
+        self._values_seen.add(self.session.line_positions[ply])
+        self.go_to(ply, is_undo=False)
 
     def set_visible(self, visible: bool) -> None:
         """Sets whether the player sees the game; the clock runs only then."""
@@ -207,7 +222,7 @@ class GameInPlay(ABC, Generic[P, M]):
             self.line,
             self.session.ply,
             time(),
-            helped=self._helped_lines,
+            known=self._origins,
             separator=self.SEPARATOR,
         )
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)

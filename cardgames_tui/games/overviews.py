@@ -13,6 +13,7 @@ from cardgames_tui.records.statistics import (
     daily_streak,
     game_variant,
     is_counted,
+    is_rated,
     statistics_of,
 )
 
@@ -61,8 +62,13 @@ class ResultComparison:
     """The fewest seconds of an earlier win without hints; None before the first."""
 
 
-def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison:
-    """Compares a game that has just ended with those finished before, in the order in which they ended."""
+def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> ResultComparison | None:
+    """Compares a game that has just ended with those finished before, in the order in which they ended.
+
+    A game that counts for no streak and no time compares with nothing.
+    """
+    if not is_rated(record):
+        return None
     same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
     others = [game for game in same if game.key != record.key]
     statistics = statistics_of([*others, record])

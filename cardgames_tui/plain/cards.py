@@ -24,7 +24,7 @@ from cardgames_tui.plain.conversation import (
 )
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import read_number
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 
 VERDICT_TIMEOUT_SECONDS = 5.0
 """How long to search for the verdict that is said after every move."""
@@ -89,7 +89,11 @@ class CardsTopic(GameTopic[CardsInPlay]):
                 self._say_solution,
                 "Finds a win from here, which next plays move by move. Solution all says all of it.",
             ),
-            Command("next", self._play_next, "Plays the next move of the solution for you."),
+            Command(
+                "next",
+                self._play_next,
+                "Plays the next move of the solution for you; the game then ends as shown, not as won.",
+            ),
             Command("difficulty", self._say_difficulty, "Says how difficult this deal is."),
         )
         deals = (
@@ -152,7 +156,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
     def continue_game(self) -> None:
         """Says how the game stands, and the verdict where the settings want it."""
         game = self.game
-        if game.result is Result.WON:
+        if game.result is not None:
             self.say(cards_words.won_text(game.deal, game.record), cards_words.AFTER_A_WIN)
             return
         self.say_choices()
@@ -276,7 +280,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         mistake = self.search(game.adviser.find_mistake, game.session.positions)
         self.say(cards_words.MISTAKE_NOT_FOUND if mistake is None else cards_words.losing_move_text(mistake))
         if isinstance(mistake, Mistake):
-            game.go_to(mistake.ply)
+            game.go_to_mistake(mistake.ply)
             self.say(cards_words.foundation_text(game.position))
             self._say_move_verdicts()
             self.say(UNDO_RETURNS)
@@ -293,7 +297,7 @@ class CardsTopic(GameTopic[CardsInPlay]):
         line = self._winning_line()
         if line is not None:
             self.say(cards_words.playing_text(line.position, line.moves[0]))
-            self.game.play(line.moves[0], helped=True)
+            self.game.play(line.moves[0], shown=True)
             self.continue_game()
 
     def _winning_line(self) -> WinningLine | None:

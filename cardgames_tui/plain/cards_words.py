@@ -16,7 +16,7 @@ from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.words import daily_streak
 from cardgames_tui.plain.words import NOTHING_PLAYED, quoted, spoken_result
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import day_text
 from cardgames_tui.text import count, joined, sentence
 
@@ -53,7 +53,8 @@ def this_deal_text(deal: Deal) -> str:
 
 
 def won_text(deal: Deal, record: GameRecord) -> str:
-    return f"You have won! {deal_title(deal)}: {spoken_result(record)}."
+    winner = "The solution has won." if record.result is Result.SHOWN else "You have won!"
+    return f"{winner} {deal_title(deal)}: {spoken_result(record)}."
 
 
 def how_to_play_text(solitaire: Solitaire) -> str:

@@ -263,7 +263,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
             return
         self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
         if review.mistake is not None:
-            game.go_to(review.mistake.ply)
+            game.go_to_mistake(review.mistake.ply)
             game.count_help(review)
             self.say(hands_words.not_exact(review.depth), hands_words.BACK_BEFORE_IT)
             self.continue_game()

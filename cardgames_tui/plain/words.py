@@ -148,6 +148,8 @@ STATISTICS_SENTENCES = (
     "Current streak: {streak}. Longest streak: {longest_streak}.",
     "Won without hints: {unaided}, fastest {fastest}, median {median}.",
     "Won with hints: {helped}.",
+    "Won by the solution, which counts for nothing: {shown}.",
+    "From a position that was set up, which counts for nothing: {set_up}.",
     "Of {deals} you won {winnable_starts_won}.",
 )
 """The sentences with the figures that are worth saying; others may have none."""

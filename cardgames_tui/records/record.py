@@ -4,9 +4,10 @@ The engine of a game writes and reads the start and the moves.
 """
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
+from types import MappingProxyType
 from typing import Any, Self
 from uuid import uuid4
 
@@ -22,6 +23,8 @@ class Result(Enum):
     LOST = "lost"
     """The player has lost, or has given up or left a game that could not be won any more."""
     DRAWN = "drawn"
+    SHOWN = "shown"
+    """The program has shown how to win, by playing moves of the solution."""
 
 
 class VerdictLetter(StrEnum):
@@ -40,6 +43,8 @@ class MoveOrigin(StrEnum):
     UNAIDED = "."
     AFTER_UNDO = "u"
     HELPED = "h"
+    SHOWN = "s"
+    """The program has played it, to show how to win."""
 
 
 def new_key() -> str:
@@ -119,13 +124,13 @@ class GameRecord:
         ply: int,
         now: float,
         *,
-        helped: Container[tuple[str, ...]] = (),
+        known: Mapping[tuple[str, ...], MoveOrigin] = MappingProxyType({}),
         separator: str = "",
     ) -> Self:
         """The record after moves were played or taken back, `now` (in seconds since 1970).
 
         `moves` are all moves from the start, those taken back included; `ply` of them lead to the current
-        position. New moves get their origins: `helped` has the lines whose last move was made with help.
+        position. New moves get their origins: `known` has those of the last moves of some lines.
         Verdicts of positions that have left the game are dropped.
         """
         before = split_moves(self.moves, separator)
@@ -134,11 +139,9 @@ class GameRecord:
         if len(moves) > kept or len(moves) < len(before):
             origins = origins[:kept]
             for number in range(kept + 1, len(moves) + 1):
-                if tuple(moves[:number]) in helped:
-                    origins += MoveOrigin.HELPED
-                else:
-                    is_replaced = number == kept + 1 <= len(before)
-                    origins += MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
+                is_replaced = number == kept + 1 <= len(before)
+                unaided = MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
+                origins += known.get(tuple(moves[:number]), unaided)
             verdicts = verdicts[: kept + 1]
         return replace(
             self,
@@ -231,11 +234,12 @@ VALUE_RULES: Mapping[str, ValueRule] = {
     "undos": _NUMBER,
     "hints": _NUMBER,
     "result": ValueRule(
-        lambda value: value in (None, *(result.value for result in Result)), '"won", "lost", "drawn" or null'
+        lambda value: value in (None, *(result.value for result in Result)),
+        '"won", "lost", "drawn", "shown" or null',
     ),
     "winnable": ValueRule(lambda value: value in (None, False, True), "true, false or null"),
     "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
-    "move_origins": _text("[.uh]*", "the characters ., u and h"),
+    "move_origins": _text("[.uhs]*", "the characters ., u, h and s"),
     "bookmarks": _text(_LINES, "lines of text"),
     "copied_moves": _NUMBER,
     "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),

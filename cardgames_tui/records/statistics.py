@@ -13,6 +13,7 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
+from cardgames_tui.chopsticks.seats import is_set_up
 from cardgames_tui.records.record import GameRecord, Result
 
 RECENT_RESULTS = 50
@@ -49,7 +50,7 @@ class GameStatistics:
     variant: str
     """Which rules; empty for a game that has one set of rules."""
     played: int
-    """Games that have ended with at least one move, apart from those lost on a start that cannot be won."""
+    """Rated games: those that count for everything below but `shown`, `set_up` and `winnable_starts`."""
     won: int
     """Games won."""
     drawn: int
@@ -72,6 +73,10 @@ class GameStatistics:
     """Different starts that could be won."""
     winnable_starts_won: int
     """How many of those were won at least once."""
+    shown: int
+    """Games in which the program has shown how to win."""
+    set_up: int
+    """Other games from a position that somebody set up."""
     recent: tuple[bool, ...]
     """The last results, oldest first: whether each was a win."""
 
@@ -89,18 +94,21 @@ def statistics_by_variant(records: Iterable[GameRecord]) -> list[GameStatistics]
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
     """The statistics of finished games of one variant, at least one, in the order in which they ended."""
-    won = [record for record in games if record.result is Result.WON]
-    lost = [record for record in games if record.result is Result.LOST]
-    winnable = {record.start_id for record in games if record.winnable or record.result is Result.WON}
+    rated = list(filter(is_rated, games))
+    won = [record for record in rated if record.result is Result.WON]
+    lost = [record for record in rated if record.result is Result.LOST]
+    shown = sum(record.result is Result.SHOWN for record in games)
+    can_be_won = (Result.WON, Result.SHOWN)
+    winnable = {record.start_id for record in games if record.winnable or record.result in can_be_won}
     streaks = [0]
-    for record in games:
+    for record in rated:
         if not record.copied_moves:
             streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
     return GameStatistics(
         *game_variant(games[0]),
-        played=len(games),
+        played=len(rated),
         won=len(won),
-        drawn=len(games) - len(won) - len(lost),
+        drawn=len(rated) - len(won) - len(lost),
         perfect=sum(record.is_perfect for record in won),
         unaided=Times.of(record for record in won if not record.hints),
         helped=sum(record.hints > 0 for record in won),
@@ -110,7 +118,9 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
         lost_unjudged=sum(record.winnable is None and record.start_id not in winnable for record in lost),
         winnable_starts=len(winnable),
         winnable_starts_won=len({record.start_id for record in won}),
-        recent=tuple(record.result is Result.WON for record in games[-RECENT_RESULTS:]),
+        shown=shown,
+        set_up=len(games) - len(rated) - shown,
+        recent=tuple(record.result is Result.WON for record in rated[-RECENT_RESULTS:]),
     )
 
 
@@ -152,6 +162,10 @@ def figures(statistics: GameStatistics) -> Iterator[tuple[str, Figure]]:
         yield "fastest", Figure(times.best, times.median, is_time=True)
         yield "median", Figure(times.median, times.median, is_time=True)
     yield "helped", Figure(statistics.helped)
+    if statistics.shown:
+        yield "shown", Figure(statistics.shown)
+    if statistics.set_up:
+        yield "set_up", Figure(statistics.set_up)
     if is_solitaire and statistics.winnable_starts:
         starts = statistics.winnable_starts
         yield "winnable_starts_won", Figure(statistics.winnable_starts_won, starts, is_share=True)
@@ -164,9 +178,17 @@ def is_counted(record: GameRecord) -> bool:
     return record.result is not None and bool(record.moves) and not hopeless
 
 
+def is_rated(record: GameRecord) -> bool:
+    """Whether a counted game counts for rates, streaks and times.
+
+    It does not if the program has shown how to win, or if somebody has set up its position of hands.
+    """
+    return record.result is not Result.SHOWN and not is_set_up(record.start_id)
+
+
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
     """How many games were won on each day."""
-    won = (record.ended for record in records if record.result is Result.WON)
+    won = (record.ended for record in records if record.result is Result.WON and is_rated(record))
     return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
 
 

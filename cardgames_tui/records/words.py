@@ -6,7 +6,13 @@ from pathlib import Path
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.text import clock, count, plural
 
-RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
+RESULTS = {
+    Result.WON: "won",
+    Result.LOST: "lost",
+    Result.DRAWN: "drawn",
+    Result.SHOWN: "shown",
+    None: "unfinished",
+}
 """How a game has ended, in a word."""
 
 NONE_FINISHED = "No game has been finished yet."

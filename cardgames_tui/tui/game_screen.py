@@ -289,7 +289,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:
         """Goes to the position in which the game went wrong, and shows what its moves are worth."""
-        self.game.go_to(ply)
+        self.game.go_to_mistake(ply)
         self._mistake_position = self.game.position
         self.jumped_to_position(text)
 

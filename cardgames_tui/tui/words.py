@@ -30,6 +30,7 @@ MORE_CHOICES = {
 
 NOT_PLAYED = "not played yet"
 NONE_FINISHED = "none finished yet"
+NONE_COUNTED = "no win or loss yet"
 
 
 def short_rule(entry: CatalogueEntry) -> str:
@@ -39,6 +40,8 @@ def short_rule(entry: CatalogueEntry) -> str:
 
 
 def wins(statistics: "GameStatistics") -> str:
+    if not statistics.played:
+        return NONE_COUNTED
     drawn = f", drew {statistics.drawn}" if statistics.drawn else ""
     return f"won {statistics.won} of {statistics.played}{drawn}"
 
@@ -116,7 +119,11 @@ def streak_row(comparison: ResultComparison) -> SummaryRow:
 
 REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
-MOVE_REMARKS: Mapping[str, str] = {MoveOrigin.AFTER_UNDO: " after undo", MoveOrigin.HELPED: " hint"}
+MOVE_REMARKS: Mapping[str, str] = {
+    MoveOrigin.AFTER_UNDO: " after undo",
+    MoveOrigin.HELPED: " hint",
+    MoveOrigin.SHOWN: " shown",
+}
 """The remarks in the list of moves, by the letters of `GameRecord.move_origins`."""
 
 NOT_JUDGED = "The moves have not been judged yet."

@@ -27,6 +27,9 @@ from tests.helpers.past_games import LOST_LINE, WIN, new_game
 from tests.helpers.saving import games_at, keep
 
 WON = new_game(2, moves=WIN, ply=51, seconds=245, result=GameResult.WON, verdicts="w" * 52)
+SET_UP = new_game(
+    game="chopsticks", start_id="chopsticks 2,2,5 from 1401", moves="B-D", result=GameResult.WON
+)
 LOST = new_game(3, moves=LOST_LINE, ply=2, result=GameResult.LOST)
 
 
@@ -97,6 +100,8 @@ def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> 
                 (LOST, True, GameResult.LOST),
                 (LOST, None, GameResult.LOST),
                 (LOST, None, GameResult.DRAWN),
+                (WON, True, GameResult.SHOWN),
+                (SET_UP, None, GameResult.WON),
             ]
         )
     ]
@@ -252,7 +257,8 @@ def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_resu
     (tmp_path / "code.txt").write_text(HANDS)
     assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
     [game] = games_at(tmp_path / "data")
-    assert (game.variant, game.seats, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
+    assert (game.seats, game.result) == ("person,perfect", GameResult.LOST)
+    assert game.variant == "2,2,5; against perfect; you begin"
 
 
 def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:

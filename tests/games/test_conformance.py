@@ -240,7 +240,7 @@ class CardsReference(Reference):
     def losing_move(self) -> Sentences:
         found = self.game.adviser.find_mistake(self.game.session.positions)
         if isinstance(found, Mistake):
-            self.game.go_to(found.ply)
+            self.game.go_to_mistake(found.ply)
             self.marks()
         return self.told_of(found)
 
@@ -323,7 +323,7 @@ class HandsReference(Reference):
             for front_end, tell in texts.items()
         }
         if found.mistake is not None:
-            game.go_to(found.mistake.ply)
+            game.go_to_mistake(found.mistake.ply)
             game.count_help(found)
         return said
 

@@ -130,7 +130,7 @@ def test_rules_and_players_are_those_of_the_start() -> None:
         game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
     )
     [read] = read_history(history_line(record))
-    assert (read.variant, read.seats) == ("2,2,5", "person,perfect")
+    assert (read.variant, read.seats) == ("2,2,5; against perfect; you begin", "person,perfect")
 
 
 STRANGE: tuple[object, ...] = (

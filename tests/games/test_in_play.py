@@ -32,6 +32,7 @@ from cardgames_tui.games.kept_games import (
 )
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
+from cardgames_tui.stopping import never
 from tests.helpers.clock import Clock
 from tests.helpers.new_games import cards_game, hands_game, hands_record, play_line
 from tests.helpers.past_games import WIN, new_game
@@ -77,11 +78,68 @@ def test_a_hint_counts_once_for_each_position() -> None:
 def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
     game = cards_game()
     with pytest.raises(IllegalMoveError):
-        game.play(Move(0), helped=True)
+        game.play(Move(0), shown=True)
     assert (game.hints, game.line) == (0, ())
-    game.play(Move.parse(WIN[0]), helped=True)
+    game.play(Move.parse(WIN[0]), shown=True)
     game.play(Move.parse(WIN[1]))
-    assert (game.hints, game.record.move_origins) == (1, "h.")
+    assert (game.hints, game.record.move_origins) == (1, "s.")
+
+
+@pytest.mark.parametrize("shown", [0, 49, 50])
+def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
+    shown: int, store: Store
+) -> None:
+    game = cards_game(line=WIN[:shown], store=store)
+    game.play(Move.parse(WIN[shown]), shown=True)
+    game = CardsInPlay(game.record, store)
+    game.undo()
+    for move in WIN[shown:]:  # to play it by hand afterwards makes no difference
+        game.play(Move.parse(move))
+    assert games_in(store)[-1].result is game.result is Result.SHOWN
+
+
+def test_a_move_of_the_solution_that_was_replaced_does_not_count() -> None:
+    game = cards_game(line=WIN[:-2])
+    game.session.go_to(0)
+    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[0]), shown=True)
+    game.undo()
+    for move in WIN:
+        game.play(Move.parse(move))
+    assert game.result is Result.WON
+
+
+def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() -> None:
+    game = cards_game(line=WIN[:5])
+    game.go_to_mistake(2)
+    game.undo()
+    game.go_to_mistake(2)
+    assert (game.undos, game.hints) == (0, 0)
+    game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
+    assert (game.undos, game.hints) == (0, 1)
+
+
+def test_why_counts_nothing_more_than_the_hint() -> None:
+    game = cards_game()
+    for again in (False, True, True):
+        game.count_help(game.adviser.hint(game.session.positions, again, should_stop=never))
+        assert game.hints == 1
+
+
+@pytest.mark.parametrize(
+    ("setup", "variant"),
+    [
+        (Setup(), "2,2,5; against perfect; you begin"),
+        (Setup(first=1), "2,2,5; against perfect; it begins"),
+        (Setup(seats=(Player.RANDOM, Player.PERSON)), "2,2,5; against random; it begins"),
+        (
+            Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.PERFECT, Player.RANDOM), first=2),
+            "3,2,5 cutoff; against random and perfect; they begin",
+        ),
+        (Setup(seats=(Player.PERSON, Player.PERSON), first=1), "2,2,5; several people"),
+    ],
+)
+def test_hands_are_counted_apart_by_the_opponents_and_by_who_begins(setup: Setup, variant: str) -> None:
+    assert hands_game(setup).record.variant == variant
 
 
 def test_every_way_back_counts_as_one_undo() -> None:
@@ -138,12 +196,12 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
 def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
     game = cards_game()
     for move in map(Move.parse, WIN[:4]):
-        game.play(move, helped=move == Move.parse(WIN[2]))
+        game.play(move, shown=move == Move.parse(WIN[2]))
     game.toggle_bookmark()
     game.go_to(2)
     game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
     game.go_to_next_bookmark()
-    assert game.record.move_origins == "..h."
+    assert game.record.move_origins == "..s."
 
 
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:

@@ -42,7 +42,7 @@ def chopsticks_game(
     return new_game(
         key=f"{day:02}-chopsticks",
         game="chopsticks",
-        variant=rules,
+        variant=f"{rules}; against perfect; you begin",
         seats="person,perfect",
         start_id=f"chopsticks {rules}",
         moves=moves,

@@ -241,5 +241,5 @@ def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
     assert "Pairs. Play every card onto the line." in said
     assert "Going on with Pairs, deal 5 after 1 move." in converse("3\n", None, profile)
     won = converse("next\n" * 52 + "statistics\n", cards_record("5", PAIRS))
-    assert "You have won! Pairs, deal 5: won" in won
+    assert "The solution has won. Pairs, deal 5: shown" in won
     assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", cards_record("5", PAIRS))

@@ -29,7 +29,10 @@ TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
     converse("\n".join(WIN[:-1]) + "\nnext\n", cards_record(), profile)
     record = games_in(profile.store)[-1]
-    assert (record.result, record.hints, record.move_origins) == (Result.WON, 1, "." * 50 + "h")
+    assert (record.result, record.hints, record.move_origins) == (Result.SHOWN, 1, "." * 50 + "s")
+    said = converse("statistics\n", None, profile)
+    assert "Black Hole: no games played, 0 won, 0 lost." in said
+    assert "Won by the solution, which counts for nothing: 1." in said
 
 
 def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
@@ -71,7 +74,7 @@ def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> N
     games = BLACK_HOLE_GAME, chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
     profile.store.run(lambda database: database.add(games), None)
     answer = converse("statistics\n", None, profile)
-    assert "Chopsticks: 1 game played, 1 won" in answer
+    assert "Chopsticks, against perfect, you begin: 1 game played, 1 won" in answer
     assert answer.count("winnable deal") == 1
 
 

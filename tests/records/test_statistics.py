@@ -1,5 +1,6 @@
 """Statistics, counted by hand."""
 
+from dataclasses import replace
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
@@ -10,10 +11,11 @@ from cardgames_tui.records.statistics import (
     figures,
     statistics_by_variant,
     statistics_of,
+    wins_by_day,
 )
 from tests.helpers.past_games import new_game
 
-W, L, D = Result.WON, Result.LOST, Result.DRAWN
+W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
 
 
 def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
@@ -37,6 +39,20 @@ def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
 def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
     found = statistics_of([game(W), game(W, hints=3, copied_moves=3), game(L, copied_moves=1), game(W)])
     assert (found.won, found.streak, found.helped) == (3, 2, 1)
+
+
+def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_time() -> None:
+    set_up = game(W, start_id="chopsticks 2,2,5 cutoff from 1401 seat 1", seconds=1)
+    found = statistics_of([game(W, seconds=9), game(S, seconds=1), set_up, game(L, 3), game(W, 2, seconds=9)])
+    assert (found.played, found.won, found.streak, found.longest_streak) == (3, 2, 1, 1)
+    assert (found.unaided, found.recent) == (Times(2, 9, 9), (True, False, True))
+    assert (found.shown, found.set_up) == (1, 1)
+    assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
+
+
+def test_a_deal_of_which_the_solution_was_shown_can_be_won_and_is_not_won_yet() -> None:
+    found = statistics_of([game(S)])
+    assert (found.winnable_starts, found.winnable_starts_won) == (1, 0)
 
 
 def test_results_are_counted_with_the_share_of_wins() -> None:

@@ -16,7 +16,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay, record_of_deal
 from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.bindings import CARD_PLAY_BINDINGS, CARDS_BINDINGS
@@ -158,7 +158,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     @property
     def banner(self) -> Banner:
-        if self.game.result is Result.WON:
+        if self.game.position.outcome() is Outcome.WON:
             return words.won_banner(self.game)
         loss = self.visible_loss
         return Banner() if loss is None else words.lost_banner(self.game, loss, self._banner_width)
@@ -209,13 +209,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         elif moves:
             self.say(words.no_card_with_key(self.move_keys[number - 1]))
 
-    def play(self, move: Move, *, helped: bool = False) -> None:
+    def play(self, move: Move, *, shown: bool = False) -> None:
         position = self.game.position
         if position.objection(move):
             self.say(words.move_refused(position, move))
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
-        self.game.play(move, helped=helped)
+        self.game.play(move, shown=shown)
         self.position_changed()
         self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
         self.call_after_refresh(self.table.pulse)
@@ -321,7 +321,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         from cardgames_tui.tui.cards.dialogs import PlaybackScreen
 
-        playback = PlaybackScreen(self._play_solution_move, self._take_solution_move_back)
+        back = partial(self._take_solution_move_back, game.session.ply)
+        playback = PlaybackScreen(self._play_solution_move, back)
         if self.open_dialog(playback, lambda _: self.update_view()):
             self._say_playback()
 
@@ -330,12 +331,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
         solution = self.game.adviser.known_solution(self.game.position)
         if solution is None or not solution.line:
             return False
-        self.play(solution.line[0], helped=True)
+        self.play(solution.line[0], shown=True)
         self._say_playback()
         return not self.game.is_over
 
-    def _take_solution_move_back(self) -> None:
-        self.game.undo()
+    def _take_solution_move_back(self, first: int) -> None:
+        """Takes a move back, but for those before the first of the solution."""
+        if self.game.session.ply > first:
+            self.game.undo()
         self.jumped_to_position()
         self._say_playback()
 

@@ -180,7 +180,7 @@ def where_lost(verdicts: str, *, won: bool) -> str:
 
 def playing_solution(moves_left: int) -> str:
     """The message while the program plays a winning line with so many moves left."""
-    return f"The solution: {count(moves_left, 'move')} to the win. Every move it plays counts as a hint."
+    return f"The solution: {count(moves_left, 'move')} to the win. A game that it plays in ends as shown."
 
 
 # The table itself
@@ -299,7 +299,8 @@ LINE_WHEN_STUCK = (
 def won_banner(game: CardsInPlay) -> Banner:
     name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
     taken = f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
-    return Banner("won", "Won!", taken, _AFTER_WIN)
+    headline = "Shown:" if game.result is Result.SHOWN else "Won!"
+    return Banner("won", headline, taken, _AFTER_WIN)
 
 
 def lost_banner(game: CardsInPlay, answer: LostPosition, room: int) -> Banner:
@@ -324,8 +325,9 @@ def summary(
     game: CardsInPlay, best_game: GameRecord | None, comparison: ResultComparison | None
 ) -> GameSummary:
     """The result card of a win; `comparison` is None until the records have answered."""
+    winner = "The solution won" if game.result is Result.SHOWN else "You won"
     return GameSummary(
-        f"You won {game.deal.name}",
+        f"{winner} {game.deal.name}",
         rows=tuple(_rows(game, comparison, best_game)),
         offers=_AFTER_WIN[:3],
         foundation=game.played,
@@ -359,7 +361,7 @@ def _time_before(
     )
     if best is None:
         return ""
-    if not record.hints and not record.copied_moves and record.seconds < best:
+    if record.result is Result.WON and not record.hints and not record.copied_moves and record.seconds < best:
         return f"new best, was {clock(best)}"
     return f"{'on this deal' if best_game else 'your best'}: {clock(best)}"
 

@@ -27,7 +27,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.step_view import StepView
 
-_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", None: "…"}
+_SIGNS = {Result.WON: KEEPS, Result.LOST: LOSES, Result.DRAWN: "=", Result.SHOWN: "s", None: "…"}
 
 _COLUMN_PADDING = 2
 """In cells, as all widths here."""

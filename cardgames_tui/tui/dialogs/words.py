@@ -188,6 +188,8 @@ FIGURE_LABELS = {
     "median": "Median time",
     "perfect": "Perfect games",
     "helped": "Won with hints",
+    "shown": "Shown",
+    "set_up": "Set up",
     "lost": "Lost",
     "drawn": "Drawn",
 }

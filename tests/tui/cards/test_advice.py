@@ -1,3 +1,4 @@
+import re
 import threading
 from typing import Any
 
@@ -9,6 +10,8 @@ from cardgames_tui.black_hole.rules import Move, Position, Solution, Verdict, fo
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.games.cards_adviser import CardsAdviser
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import Result
 from cardgames_tui.stopping import raise_if_stopped
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.tui.cards.dialogs import PlaybackScreen
@@ -18,6 +21,7 @@ from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN
+from tests.helpers.saving import games_in
 from tests.tui.playing import (
     banner,
     cards_app,
@@ -266,7 +270,7 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await press(pilot, "s")
         assert isinstance(pilot.app.screen, PlaybackScreen)
         assert (
-            prompt_text(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
+            prompt_text(pilot) == "The solution: 51 moves to the win. A game that it plays in ends as shown."
         )
         await pilot.press("right", "right", "right", "left")
         assert ply(pilot) == 2
@@ -288,6 +292,27 @@ async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatc
         await pilot.press(*["right"] * 3)
         assert banner(pilot) == "won"
         assert is_table_on_top(pilot)
+
+
+async def test_playback_takes_back_none_of_the_players_own_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    async with cards_app("2", moves=WIN[:5]).run_test() as pilot:
+        await press(pilot, "s", "right", "left", "left", "left")
+        assert ply(pilot) == 5
+
+
+async def test_what_the_solution_has_won_is_shown_in_no_streak_and_no_rate(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS_BETWEEN_MOVES", 3600)
+    async with opened(cards_app("2", moves=WIN[:-2], profile=profile)) as pilot:
+        await press(pilot, "s", "right", "right")
+        assert "The solution won deal 2" in painted(pilot)
+        assert "streak" not in painted(pilot)
+        await press(pilot, "f5")
+        assert re.search(r"Games won .* 0%, 0 of 0", painted(pilot))
+        assert re.search(r"Shown +1", painted(pilot))
+    assert [game.result for game in games_in(profile.store)] == [Result.SHOWN]
 
 
 async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

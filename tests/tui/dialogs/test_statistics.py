@@ -98,7 +98,11 @@ async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[i
 
 @pytest.mark.parametrize(
     ("mode", "shown"),
-    [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
+    [
+        ("all-in-a-row", "All in a Row"),
+        ("chopsticks", "Chopsticks, against perfect, you begin"),
+        ("home", "Black Hole"),
+    ],
 )
 async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mode: str, shown: str) -> None:
     profile.store.save(finished())
