@@ -132,6 +132,6 @@ async def test_a_browser_is_served(tmp_path: Path) -> None:
 def test_keys_that_textual_cannot_read_are_dropped(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for("1-9 Play")
-        for keys in (b"\x1b[99999999999u", b"\x1b[57441;129:3u", b"\xff\xfe"):
+        for keys in (b"\x1b[99999999999u", b"\x1b[57441;129:3u", b"\xff\xfe", b"\x1b[48;99999;99999;1;1t"):
             terminal.type_bytes(keys)
         begin(terminal)

@@ -296,3 +296,12 @@ async def test_a_browser_that_does_not_read_holds_nothing_up(tmp_path: Path) -> 
             await site.server.visits.close()
         assert site.pids == []
         writer.close()
+
+
+@pytest.mark.slow
+async def test_keys_that_textual_cannot_read_are_dropped(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        for keys in ("\x1b[99999999999u", "\x1b[57441;129:3u", "\x1b[48;99999999999;80;0;0t"):
+            await browser.type(keys)
+        await browser.begin()

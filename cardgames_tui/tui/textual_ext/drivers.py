@@ -18,12 +18,15 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.color import Color
 from textual.driver import Driver
+from textual.events import Resize
 from textual.message import Message
 
 _BACKGROUND_QUERY = "\x1b]11;?\x1b\\"  # xterm's control sequence OSC 11
 _ANSWER_TIMEOUT_SECONDS = 2.0  # later answers are ignored
 _BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
+
+_MAX_WINDOW_SIZE = 999  # the most columns, or lines, of a window
 
 _HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
 
@@ -43,7 +46,8 @@ PAGE_TERMINAL_MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x
 class TerminalParser(XTermParser):
     """Reads keys and mouse events, and answers about the background, which may come in pieces.
 
-    What Textual cannot read is dropped, such as a key with a number that no character has.
+    What Textual cannot read is dropped, such as a key with a number that no character has, and so are sizes
+    of windows that cannot be.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -64,9 +68,13 @@ class TerminalParser(XTermParser):
             yield from super().feed(keys)
 
     def parse(self, token_callback: Callable[[Message], None]) -> Generator[Any, str, None]:
+        def take(message: Message) -> None:
+            if not isinstance(message, Resize) or max(message.size) <= _MAX_WINDOW_SIZE:
+                token_callback(message)
+
         while not self.is_eof:
             try:
-                yield from super().parse(token_callback)
+                yield from super().parse(take)
             except (ArithmeticError, ValueError):
                 continue
 

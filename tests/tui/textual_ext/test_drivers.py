@@ -62,6 +62,7 @@ def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     [
         "\x1b[99999999999u",
         "\x1b[57441;129:3u",
+        "\x1b[48;99999999999;80;0;0t",
         "\x1b[<0;0;0M",
         "\x1b[48;24;80;0;0t\x1b[48;0;0;0;0t\x1b[<0;5;5M",
     ],
