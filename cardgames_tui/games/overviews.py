@@ -24,6 +24,8 @@ class GameOverview:
 
     statistics: GameStatistics | None = None
     """Those of the finished games, in all variants; None before the first."""
+    latest: GameStatistics | None = None
+    """Those in the variant of the last finished game, since streaks and times are counted apart."""
     unfinished: tuple[GameRecord, ...] = ()
     """The unfinished games, the one saved last at the end."""
     today: GameRecord | None = None
@@ -39,9 +41,13 @@ def overviews(records: Iterable[GameRecord], today: date) -> dict[str, GameOverv
     for game, played in by_game.items():
         counted = list(filter(is_counted, played))
         statistics = statistics_of(counted) if counted else None
+        same = [record for record in counted if game_variant(record) == game_variant(counted[-1])]
+        latest = statistics_of(same) if same else None
         unfinished = tuple(record for record in played if record.result is None and record.moves)
         on_today = (record for record in played if record.daily == today.isoformat())
-        found[game] = GameOverview(statistics, unfinished, max(on_today, key=_daily_rank, default=None))
+        found[game] = GameOverview(
+            statistics, latest, unfinished, max(on_today, key=_daily_rank, default=None)
+        )
     return found
 
 

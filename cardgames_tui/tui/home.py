@@ -201,11 +201,11 @@ class HomeScreen(SteadyScreen[None]):
 
 
 def _details(entry: CatalogueEntry, overview: GameOverview) -> Iterator[ItemDetail]:
-    if overview.statistics is None:
+    if overview.statistics is None or overview.latest is None:
         yield ItemDetail(words.NONE_FINISHED if overview.unfinished else words.NOT_PLAYED)
     else:
         yield ItemDetail(words.wins(overview.statistics))
-        if best := words.streak_and_best(overview.statistics):
+        if best := words.streak_and_best(overview.latest):
             yield ItemDetail(best)
     if entry.solitaire is not None:
         is_open = overview.today is None or overview.today.result is None

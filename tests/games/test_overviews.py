@@ -1,8 +1,10 @@
 """What the home view tells of the games that were played."""
 
+from dataclasses import replace
+
 from cardgames_tui.games.overviews import overviews
 from cardgames_tui.records.record import Result
-from tests.helpers.past_games import finished
+from tests.helpers.past_games import chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 
 
@@ -17,3 +19,12 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
     assert overviews([lost, going_on], TODAY)["black-hole"].today == going_on
     assert overviews([lost], TODAY)["black-hole"].today == lost
     assert overviews([], TODAY) == {}
+
+
+def test_a_streak_is_of_games_with_the_same_opponent() -> None:
+    strong = chopsticks_game(3, "A-C", Result.WON)
+    weak = [replace(strong, key=key, variant="2,2,5; against random; you begin") for key in ("a", "b")]
+    found = overviews([*weak, strong], TODAY)["chopsticks"]
+    assert found.statistics is not None
+    assert found.latest is not None
+    assert (found.statistics.won, found.latest.streak) == (3, 1)
