@@ -114,7 +114,13 @@ class StatisticsScreen(DialogScreen[None]):
         statistics = statistics_by_variant(games)
         width = self.bars.content_size.width
         if statistics:
-            self.bars.update(draw_statistics(statistics[0], unfinished, width))
+            drawn = draw_statistics(statistics[0], unfinished, width)
+            name = (
+                []
+                if self.variants.has_room
+                else [Content(variant_title(statistics[0].game, statistics[0].variant)), Content()]
+            )
+            self.bars.update(Content("\n").join([*name, drawn]))
         elif unfinished:
             waiting = f"{words.UNFINISHED:<{_LABEL_WIDTH}}{count(unfinished, 'game')}"
             self.bars.update(f"{words.NO_STATISTICS}\n\n{waiting}")

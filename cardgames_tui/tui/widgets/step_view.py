@@ -73,6 +73,11 @@ class StepView(Widget, can_focus=True):
     def _shown_name(self) -> str:
         return next((name for name, value in self._options if value == self.value), self._other)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the whole name of what is chosen is seen."""
+        return self.content_size.width >= len(self._shown_name) + _ARROWS_WIDTH
+
     def get_content_width(self, container: Size, viewport: Size) -> int:
         names = (self._other, *(name for name, _ in self._options))
         return max(map(len, names)) + _ARROWS_WIDTH

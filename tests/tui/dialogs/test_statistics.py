@@ -115,6 +115,13 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
         assert none_yet == (mode == "all-in-a-row")
 
 
+async def test_a_narrow_screen_names_the_opponents_and_who_begins(profile: Profile) -> None:
+    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with home_app(profile).run_test(size=(46, 12)) as pilot:
+        await press(pilot, "f5")
+        assert "Chopsticks, against perfect, you begin" in painted(pilot)
+
+
 async def test_statistics_of_unfinished_games_alone_name_their_game(profile: Profile) -> None:
     profile.store.save(finished(WIN[:3], result=None))
     async with home_app(profile).run_test() as pilot:
