@@ -135,6 +135,12 @@ class Terminal:
     def look(self) -> None:
         self._read(time.monotonic() + 0.02)
 
+    def watch(self, seconds: float) -> None:
+        """Show what the program writes for so long."""
+        deadline = time.monotonic() + seconds
+        while self._read(deadline):
+            pass
+
     def wait_for(self, words: str) -> None:
         deadline = time.monotonic() + TIMEOUT_SECONDS
         while words not in self.text:

@@ -1,7 +1,8 @@
 """Games of every kind that are played to their end in a terminal, by their keys, and what is kept of them."""
 
+import os
+import random
 import signal
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,10 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.hands_in_play import record_of_setup as new_hands_record
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.store import Store
 from cardgames_tui.tui.bindings import card_key
 from tests.helpers.new_games import cards_game
-from tests.helpers.saving import games_at
+from tests.helpers.past_games import WIN, new_game
+from tests.helpers.saving import games_at, keep
 from tests.start.player import leave, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 
@@ -62,23 +63,38 @@ def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
     assert only(player_dir).moves == "".join(map(str, line))
 
 
-@pytest.mark.parametrize("_", range(3))
-def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, _: int) -> None:
-    line = solve(cards_game().position).line
-    assert line is not None
-    with closing(Store(player_dir)) as store:
-        begun = cards_game(store=store)
-        for move in line[:-1]:
-            begun.play(move)
-    with Terminal(player_dir, "black-hole") as terminal:
-        terminal.wait_for_dialog("Continue the last game?")
-        terminal.type("\r")
-        terminal.wait_for("51/52")
-        terminal.type(card_key(begun.position, line[-1]))
-        terminal.wait_for("You won")
+KILLS = int(os.environ.get("KILLED_WINS", "4"))  # how many wins are killed on screen, and in words
+
+SOON = 0.03
+"""Within how many seconds of the winning key, or of the word that it has won, a program is killed."""
+
+
+@pytest.mark.parametrize("trial", range(KILLS))
+@pytest.mark.parametrize("mode", ["screen", "words"])
+def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, mode: str, trial: int) -> None:
+    keep(player_dir, new_game(2, moves=WIN[:-1], ply=len(WIN) - 1))
+    arguments = ("--plain",) if mode == "words" else ()
+    with Terminal(player_dir, *arguments, "black-hole", "2") as terminal:
+        if mode == "words":
+            terminal.wait_for("after 50 moves")
+            terminal.type(f"{WIN[-1]}\n")
+        else:
+            terminal.wait_for_dialog("Continue the last game?")
+            terminal.type("\r")
+            terminal.wait_for("51/52")
+            terminal.type(card_key(cards_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
+        if trial % 2:
+            terminal.wait_for("You won" if mode == "screen" else "You have won")
+        terminal.watch(random.Random(trial).uniform(0, SOON))
         terminal.send(signal.SIGKILL)
         terminal.wait_for_end()
-    assert only(player_dir).result is Result.WON
+        is_shown = "won" in terminal.text
+    kept = only(player_dir)
+    assert (kept.moves, kept.result) in (
+        (WIN, Result.WON),
+        (WIN[:-1], None),
+    )  # the key may have come too late
+    assert kept.result or not is_shown
 
 
 def test_who_is_stuck_goes_back_and_wins(player_dir: Path) -> None:

@@ -1,4 +1,4 @@
-"""Quitting while another program holds the records, so that the last moves cannot be saved."""
+"""Records that another program holds or spoils while a game is played, and quitting then."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,8 +9,9 @@ import pytest
 
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.database import FILE_NAME
+from tests.helpers.damage import write_garbage
 from tests.helpers.saving import games_at
-from tests.start.player import begin, wait_for_move
+from tests.start.player import begin, leave, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -44,6 +45,18 @@ def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(play
         assert LOST in terminal.last_words
         assert len(restored(terminal)) == 2
     assert [len(game.moves) for game in games_at(player_dir)] == [1]
+
+
+@pytest.mark.slow
+def test_records_that_are_spoilt_under_the_game_are_said_to_begin_anew(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        begin(terminal)
+        wait_for_move(terminal, player_dir, "black-hole 24", 0)
+        write_garbage(player_dir / FILE_NAME)
+        terminal.type("1")
+        terminal.wait_for("begin.")
+        leave(terminal)
+    assert [len(game.moves) for game in games_at(player_dir)] == [2]
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import random
 import resource
 import signal
 import sys
@@ -14,16 +15,22 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.plain import words as plain_words
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
-from tests.helpers.saving import keep
+from tests.helpers.new_games import cards_game
+from tests.helpers.past_games import WIN, new_game
+from tests.helpers.saving import games_at, keep
 from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}  # games to go on with
+
+KILLS = int(os.environ.get("KILLED_WINS", "4"))  # how many wins are killed when they are shown
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -101,6 +108,28 @@ async def test_a_killed_process_is_told_and_leaves_one_line(
         await site.is_free()
         await site.welcomes()
     assert complaints(caplog) == ["A game has failed: it was killed."]
+
+
+@pytest.mark.slow
+async def test_whoever_is_killed_when_shown_a_win_has_won(tmp_path: Path) -> None:
+    rng = random.Random(24)
+    async with served(tmp_path) as site:
+        for _ in range(KILLS):
+            visitor = new_visitor_id()
+            directory = directory_of(visitor, tmp_path)
+            directory.mkdir()
+            (directory / "settings.toml").write_text("welcomed = true\nanimation = false\n")
+            keep(directory, new_game(2, moves=WIN[:-1], ply=len(WIN) - 1))
+            async with site.browser(visitor) as browser:
+                await browser.see(b"51/52")
+                browser.drawn = b""
+                await browser.type(card_key(cards_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
+                await browser.see(b"won")
+                await asyncio.sleep(rng.uniform(0, 0.03))
+                os.kill(site.pids[0], signal.SIGKILL)
+                assert await browser.end() == CloseCode.CRASHED
+            await site.is_free()
+            assert [(game.moves, game.result) for game in games_at(directory)] == [(WIN, Result.WON)]
 
 
 FORK_SERVER_THAT_CAN_FORK_ONCE = """
