@@ -285,8 +285,8 @@ def open_census(
         InvalidGameError: The file is in use, cannot be opened, is not this census, or keeps no rows for
             difficulties.
     """
-    name = path or ":memory:"
-    address = f"{Path(path).absolute().as_uri()}?mode=rwc" if path else name
+    name = ":memory:" if path is None else path
+    address = name if path is None else f"{Path(path).absolute().as_uri()}?mode=rwc"
     with locked(path, "another census"), _connection_to(name, address) as connection:
         with faults_explained(name, CensusFile.kind):
             header = _read_header(connection, name)

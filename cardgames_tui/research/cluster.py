@@ -155,8 +155,7 @@ def open_cluster(
     if scheduler != LOCAL:
 
         def connect() -> Client:
-            # Dask itself would wait for the file, without a word and without an end
-            address = scheduler or json.loads(Path(scheduler_file or "").read_bytes())["address"]
+            address = _address_in(Path(scheduler_file)) if scheduler_file is not None else scheduler
             return Client(address, timeout=TIMEOUT_SECONDS)
 
         with Cluster(connect, notify) as cluster:
@@ -168,6 +167,14 @@ def open_cluster(
         )
     with machine, Cluster(partial(Client, machine), notify) as cluster:
         yield cluster
+
+
+def _address_in(file: Path) -> str:
+    """The address in the file of a scheduler; for a file that is not there Dask itself waits without end."""
+    if file.exists() and not file.is_file():
+        raise ValueError(f"'{file}' is not a file")
+    address: str = json.loads(file.read_bytes())["address"]
+    return address
 
 
 def _silence_dask() -> None:

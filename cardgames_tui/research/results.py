@@ -133,7 +133,13 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
 
 
 def read_only_address(path: str) -> str:
-    """The address by which SQLite opens a file without changing it."""
+    """The address by which SQLite opens a file without changing it.
+
+    Raises:
+        InvalidGameError: It is no file but a directory, or a pipe, on which SQLite would wait.
+    """
+    if Path(path).exists() and not Path(path).is_file():
+        raise InvalidGameError(f"'{path}' is not a file")
     return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 
@@ -179,5 +185,7 @@ def open_worker_pool(
         from cardgames_tui.research.cluster import open_cluster
     except ModuleNotFoundError as fault:
         raise BatchError(missing_library(fault.name, "research", "a cluster needs")) from fault
+    except ValueError as fault:  # it reads its configuration
+        raise BatchError(f"Dask cannot begin: {fault}") from fault
     with open_cluster(jobs, scheduler, scheduler_file, notify) as cluster:
         yield cluster

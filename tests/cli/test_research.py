@@ -114,6 +114,7 @@ def test_a_file_in_use_is_refused_and_an_empty_report_says_so(tmp_path: Path) ->
         ("--scheduler", "ucx://127.0.0.1:1"),
         ("--scheduler-file", "/nonexistent"),
         ("--scheduler-file", os.devnull),
+        ("--scheduler-file", os.curdir),
     ],
 )
 def test_census_says_that_no_scheduler_answers(

@@ -81,6 +81,17 @@ def test_an_atlas_is_not_begun_in_the_file_of_something_else(tmp_path: Path) -> 
     assert other.read_bytes() == before
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes in directories")
+@pytest.mark.parametrize("command", [("census", "--report"), ("atlas", "--query", "1", "--out")])
+def test_what_is_no_file_is_not_waited_for(command: tuple[str, ...], tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    assert refusal(run(*command, str(pipe))) == f"'{pipe}' is not a file"
+
+
+def test_a_file_without_a_name_is_none_to_keep_results_in() -> None:
+    assert "'' cannot be opened" in refusal(run("census", "--out", "", "1-3"))
+
+
 # Full disks
 
 
