@@ -219,7 +219,8 @@ def _dot_lines(oracle: Oracle, first: Position, report: Progress) -> Iterator[st
 def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := why_too_many(rules):
         raise click.ClickException(f"this game is {reason}")
-    facts = gather_facts(rules)
+    with _progress_bar("Counting", position_count(rules)) as report:
+        facts = gather_facts(rules, report_progress=report)
     if as_json:
         click.echo(json.dumps(_as_json(facts)))
         return

@@ -118,6 +118,18 @@ def test_a_report_in_a_file_asks_as_well(tmp_path: Path) -> None:
     assert report["terminal"]["is one"] == {"input": True, "output": False}
 
 
+@pytest.mark.parametrize("command", ["value", "graph"])
+def test_a_large_game_shows_how_far_it_is_solved(tmp_path: Path, command: str) -> None:
+    rules = ("--hands", "4", "--roll", "8", "--variant", "cutoff")
+    with Terminal(tmp_path, command, *rules, "77770007") as terminal:
+        assert terminal.wait_for_end() == 0
+        assert b"Solving" in terminal.written
+        assert b"Printing" not in terminal.written  # what is printed is seen already
+    with Terminal(tmp_path, command, "1401") as terminal:
+        assert terminal.wait_for_end() == 0
+        assert b"Solving" not in terminal.written
+
+
 async def test_a_browser_is_served(tmp_path: Path) -> None:
     with Terminal(tmp_path, "serve", "--port", "0") as terminal:
         terminal.wait_for("Ctrl+C ends it")

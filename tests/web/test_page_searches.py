@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 from cardgames_tui.stopping import StoppedError
-from cardgames_tui.web.page_searches import ImmediateExecutor, StackExecutor
+from cardgames_tui.web import page_searches
+from cardgames_tui.web.page_searches import QUIET_SECONDS, SLICE_SECONDS, ImmediateExecutor, StackExecutor
+from tests.helpers.clock import Clock
 
 
 def test_work_for_a_thread_is_done_at_once() -> None:
@@ -44,3 +47,25 @@ def test_stacks_do_one_thing_after_the_other() -> None:
     stacks.pop()()
     assert not stacks
     assert "last" not in begun
+
+
+def test_the_time_of_a_search_stands_still_while_it_is_suspended(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+
+    def sleep(seconds: float) -> None:
+        clock.seconds += seconds
+
+    monkeypatch.setattr(page_searches, "time", SimpleNamespace(perf_counter=clock, sleep=sleep))
+    stacks: list[Callable[[], None]] = []
+
+    def search(should_stop: Callable[[], bool]) -> float:
+        began = page_searches.running_seconds()
+        clock.seconds += 2 * SLICE_SECONDS
+        page_searches.mark_event()
+        should_stop()
+        return page_searches.running_seconds() - began
+
+    found = StackExecutor(stacks.append).submit(search, lambda: False)
+    stacks.pop()()
+    assert found.result() == pytest.approx(2 * SLICE_SECONDS)
+    assert clock.seconds >= 100 + 2 * SLICE_SECONDS + QUIET_SECONDS

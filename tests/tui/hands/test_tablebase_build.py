@@ -1,6 +1,7 @@
 """What is played and said while a tablebase is built, and where there is none."""
 
 import random
+import re
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -208,3 +209,42 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
         done.set()
         await settle(pilot)
         assert (len(asked), ply(pilot)) == (1, 1)
+
+
+SIX_PEOPLE = (Player.PERSON,) * 6
+
+
+async def test_players_who_go_out_leave_a_game_whose_values_are_known() -> None:
+    rules = Rules(players=6, cutoff=True, self_tap=True)
+    async with opened(hands_app(Setup(rules, SIX_PEOPLE, code="131200000000"))) as pilot:
+        await press(pilot, "v")
+        assert value_shown(pilot) == "WIN in 5"
+        assert "win in 4" in " ".join(moves_listed(pilot))
+    async with opened(hands_app(Setup(rules, SIX_PEOPLE))) as pilot:
+        await press(pilot, "v")
+        assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
+        await press(pilot, "i", "i")
+        assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
+
+
+async def test_the_tablebase_of_those_who_are_left_is_built_instead_of_a_larger_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, solve = list[int](), solving.solve
+    never = threading.Event()
+
+    def build(rules: Rules, should_stop: Stop, on_progress: Progress, **options: bool) -> object:
+        asked.append(rules.players)
+        while rules.players > 2 and not should_stop():
+            never.wait(0.01)
+        return solve(rules, should_stop, on_progress, **options)
+
+    solving.forget_tablebases()
+    monkeypatch.setattr(hands_adviser, "solve", build)
+    async with hands_app(Setup(Rules(players=3), SIX_PEOPLE[:3], code="140111")).run_test() as pilot:
+        await pilot.press("v")
+        await until(pilot, lambda: asked == [3])
+        assert "working it out" in value_shown(pilot)
+        await pilot.press("3")
+        await until(pilot, lambda: "perfect play" in value_shown(pilot))
+        assert asked == [3, 2]
