@@ -144,6 +144,13 @@ async def test_a_browser_is_served(tmp_path: Path) -> None:
 def test_keys_that_textual_cannot_read_are_dropped(player_dir: Path) -> None:
     with Terminal(player_dir, "black-hole", "24") as terminal:
         terminal.wait_for("1-9 Play")
-        for keys in (b"\x1b[99999999999u", b"\x1b[57441;129:3u", b"\xff\xfe", b"\x1b[48;99999;99999;1;1t"):
-            terminal.type_bytes(keys)
+        for keys in ("\x1b[99999999999u", "\x1b[57441;129:3u", "\x1b[48;99999;99999;1;1t"):
+            terminal.type(keys)
+        begin(terminal)
+
+
+def test_bytes_that_are_no_text_are_dropped_with_what_is_read_at_once(player_dir: Path) -> None:
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        terminal.wait_for("1-9 Play")
+        terminal.type_bytes(b"\xff\xfe" + bytes(4096))
         begin(terminal)
