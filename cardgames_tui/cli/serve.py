@@ -77,7 +77,8 @@ def _limit_option(name: str, default: int, help_text: str, *, metavar: str = "N"
 @_limit_option(
     "--disk",
     1024,
-    "How much space the visitors' games may take up before no new visitors are let in.",
+    "How much space the visitors' games may take up before no new visitors are let in; shared out among"
+    " --visitors, it is how much one visitor's may.",
     metavar="MB",
 )
 @click.option(

@@ -225,7 +225,7 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
         async with asyncio.timeout(TIMEOUT_SECONDS):
             with suppress(ConnectionResetError):
                 assert await reader.read() == b""
-        assert site.server.connections.refused == 1
+        assert site.server.connections.refused == 0  # there was room
         writer.close()
 
 
@@ -236,8 +236,10 @@ async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pyt
         (connection,) = opened(site.port, 1, request.encode() * 20)
         with connection:
             async with asyncio.timeout(TIMEOUT_SECONDS):
-                while not site.server.connections.refused:
-                    await asyncio.sleep(0.05)
+                with suppress(ConnectionError):  # as soon as the server has closed it
+                    while True:
+                        connection.send(b"\r\n")
+                        await asyncio.sleep(0.05)
 
 
 @pytest.mark.slow

@@ -1,9 +1,10 @@
 """Who is known by which cookie, and whose games are kept."""
 
+import asyncio
 import os
-import time
+import shutil
 from pathlib import Path
-from threading import Thread
+from threading import Event
 
 import pytest
 
@@ -17,6 +18,10 @@ from cardgames_tui.web.serve.directories import (
 )
 
 
+def at(path: Path) -> VisitorDirectories:
+    return VisitorDirectories(path, 4096, 1 << 20)
+
+
 def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
     visitor = new_visitor_id()
     assert valid_visitor_id(visitor) == visitor
@@ -26,74 +31,114 @@ def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
     assert directory != directory_of(new_visitor_id(), tmp_path)
 
 
-def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
-    visitors, one, two = VisitorDirectories(tmp_path, 1), new_visitor_id(), new_visitor_id()
+async def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
+    visitors, one, two = at(tmp_path), new_visitor_id(), new_visitor_id()
     kept, left = visitors.open(one), visitors.open(two)
     assert kept.stat().st_mode & 0o777 == 0o700
     (kept / "settings.toml").touch()
-    visitors.close(one)
-    visitors.close(two)
+    await visitors.close(one)
+    await visitors.close(two)
     assert kept.exists()
     assert not left.exists()
 
 
-def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
-    visitors, others = VisitorDirectories(tmp_path, 1), VisitorDirectories(tmp_path, 1)
-    here, away, gone = (each.open(new_visitor_id()) for each in (visitors, others, others))
-    other = tmp_path / "something else"
-    other.mkdir()
-    for directory in (here, away, gone, other):
-        (directory / "records.db").write_bytes(b"x" * 5000)
-    for directory, ago in ((here, 2), (away, 0.9), (gone, 1.1), (other, 2)):
-        before = time.time() - ago * RETENTION_SECONDS
-        os.utime(directory, (before, before))
-    assert visitors.sweep() == 1
-    assert sorted(tmp_path.iterdir()) == sorted([here, away, other])
-    assert visitors.size == 2 * 8192
-
-
-@pytest.mark.parametrize("is_swept", [False, True])
-def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
-    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor_id()
-    records = visitors.open(known) / "records.db"
-    records.write_bytes(b"x" * 50_000)
-    if is_swept:
-        visitors.sweep()
-    else:
-        visitors.open(known)  # in another tab
-    visitors.close(known)
-    assert visitors.size == records.stat().st_blocks * 512
-
-
-def test_who_leaves_during_a_sweep_is_counted_as_they_leave(
+async def test_who_does_not_come_back_for_long_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visitors, known = VisitorDirectories(tmp_path, 1), new_visitor_id()
+    now = 0.0
+    monkeypatch.setattr(directories, "monotonic", lambda: now)
+    visitors, stays, back = at(tmp_path), new_visitor_id(), new_visitor_id()
+    here, away, known = (visitors.open(each) for each in (stays, new_visitor_id(), back))
+    other = tmp_path / "something else"
+    other.mkdir()
+    for directory in (here, away, known, other):
+        (directory / "records.db").write_bytes(b"x" * 5000)
+    visitors = at(tmp_path)  # the server is started anew
+    visitors.open(stays)
+    now = 0.6 * RETENTION_SECONDS
+    assert await visitors.sweep() == 0
+    visitors.open(back)
+    await visitors.close(back)
+    visitors = at(tmp_path)  # once more, which forgets nothing that was seen
+    visitors.open(stays)
+    now = 1.2 * RETENTION_SECONDS
+    assert await visitors.sweep() == 1
+    assert {each for each in tmp_path.iterdir() if each.is_dir()} == {here, known, other}
+
+
+async def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path) -> None:
+    for _ in range(64):
+        directory = directory_of(new_visitor_id(), tmp_path)
+        directory.mkdir()
+        os.utime(directory, (0, 0))  # as after a jump of the clock
+    assert await at(tmp_path).sweep() == 0
+    assert len(list(tmp_path.glob("?" * 32))) == 64
+
+
+@pytest.mark.parametrize("seen", ["", "[]", '{"x": "y"}', "\xff"])
+async def test_only_a_few_are_forgotten_at_a_time_and_never_by_a_damaged_file(
+    tmp_path: Path, seen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(64):
+        directory_of(new_visitor_id(), tmp_path).mkdir()
+    (tmp_path / "unused.json").write_text(seen, "latin-1")
+    visitors = at(tmp_path)
+    assert await visitors.sweep() == 0
+    monkeypatch.setattr(directories, "RETENTION_SECONDS", 0.0)
+    assert await visitors.sweep() == directories.MAX_DELETIONS
+
+
+async def test_what_a_visitor_adds_is_counted_as_they_play_and_leave(tmp_path: Path) -> None:
+    visitors, known = at(tmp_path), new_visitor_id()
     records = visitors.open(known) / "records.db"
-    size, leaving = directories.bytes_in, Thread(target=visitors.close, args=(known,))
-
-    def size_while_the_visitor_leaves(directory: Path) -> int:
-        before = size(directory)
-        if leaving.ident is None:
-            records.write_bytes(b"x" * 50_000)
-            leaving.start()
-            leaving.join(0.2)
-        return before
-
-    monkeypatch.setattr(directories, "bytes_in", size_while_the_visitor_leaves)
-    visitors.sweep()
-    leaving.join()
+    for size in (50_000, 90_000):
+        records.write_bytes(b"x" * size)
+        assert await visitors.count(known)
+        assert visitors.size == records.stat().st_blocks * 512
+    await visitors.sweep()
+    records.write_bytes(b"x" * 20_000)
+    await visitors.close(known)
     assert visitors.size == records.stat().st_blocks * 512
 
 
-def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
-    visitors, known = VisitorDirectories(tmp_path, 4096), new_visitor_id()
+async def test_a_large_directory_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitors, known = at(tmp_path), new_visitor_id()
+    (visitors.open(known) / "records.db").write_bytes(b"x")
+    begun, may_end = Event(), Event()
+
+    def count_slowly(_: Path) -> int:
+        begun.set()
+        assert may_end.wait(60)
+        return 7
+
+    visitors = at(tmp_path)
+    monkeypatch.setattr(directories, "bytes_in", count_slowly)
+    sweeping = asyncio.create_task(visitors.sweep())
+    assert await asyncio.to_thread(begun.wait, 60)
+    visitors.open(new_visitor_id())
+    assert visitors.size == 0
+    may_end.set()
+    await sweeping
+    assert visitors.size == 7
+
+
+async def test_directories_that_are_removed_are_made_again(tmp_path: Path) -> None:
+    visitors, known = at(tmp_path / "visitors"), new_visitor_id()
+    visitors.open(known)
+    shutil.rmtree(tmp_path / "visitors")
+    assert not await visitors.count(known)
+    await visitors.close(known)
+    assert visitors.open(known).is_dir()
+
+
+async def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
+    visitors, known = at(tmp_path), new_visitor_id()
     backups = visitors.open(known) / "backups"
     backups.mkdir()
     (backups / "records.db").write_bytes(b"x" * 5000)
     assert visitors.has_space_for(new_visitor_id())
-    visitors.close(known)
+    await visitors.close(known)
     for _ in range(2):
         assert visitors.has_space_for(known)
         assert not visitors.has_space_for(new_visitor_id())
-        visitors.sweep()
+        await visitors.sweep()

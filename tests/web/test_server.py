@@ -174,7 +174,7 @@ async def test_directories_that_cannot_be_listed_are_swept_later(
         while "Visitors' games cannot be counted: No such file or directory." not in caplog.messages:
             await asyncio.sleep(0.01)
         (tmp_path / "new" / ("0" * 32)).mkdir(parents=True)
-        os.utime(tmp_path / "new" / ("0" * 32), (0, 0))
+        monkeypatch.setattr("cardgames_tui.web.serve.directories.RETENTION_SECONDS", 0.0)
         (tmp_path / "new").rename(visitors)
         while "Visitors forgotten because they did not come back: 1." not in caplog.messages:
             await asyncio.sleep(0.01)

@@ -5,6 +5,7 @@ import logging
 import os
 import random
 import resource
+import shutil
 import signal
 import sys
 from contextlib import suppress
@@ -12,6 +13,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 from aiohttp import ClientSession
 
@@ -20,13 +22,22 @@ from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.bindings import card_key
 from cardgames_tui.web.serve import process, visits
-from cardgames_tui.web.serve.directories import directory_of, new_visitor_id
+from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
 from tests.helpers.new_games import cards_game
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, keep
-from tests.web.serving import TIMEOUT_SECONDS, WELCOME, Browser, gone, served
+from tests.web.serving import (
+    TIMEOUT_SECONDS,
+    WELCOME,
+    Browser,
+    ServerProcess,
+    descendants,
+    gone,
+    is_running,
+    served,
+)
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}  # games to go on with
 
@@ -251,6 +262,105 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         await gone(pid)
         monkeypatch.setattr(visits, "DRAW_TIMEOUT_SECONDS", TIMEOUT_SECONDS)
         await site.welcomes(visitor)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("query", [None, {"words": "true"}])
+async def test_a_process_that_is_stopped_in_play_is_noticed_within_ten_seconds(
+    tmp_path: Path, query: dict[str, str] | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site, site.browser(query=query) as browser:
+        await browser.see(WELCOME if query is None else plain_words.WELCOME.encode())
+        (pid,) = site.pids
+        os.kill(pid, signal.SIGSTOP)
+        async with asyncio.timeout(10):
+            assert await browser.end() == CloseCode.CRASHED
+            await gone(pid)
+    assert complaints(caplog) == ["A game has failed: it does not answer."]
+
+
+@pytest.mark.slow
+async def test_a_fork_server_that_is_stopped_is_replaced_within_ten_seconds(tmp_path: Path) -> None:
+    async with served(tmp_path, shares=False) as site, site.welcomed() as browser:
+        (pid,) = site.pids
+        fork_server = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+        os.kill(fork_server, signal.SIGSTOP)
+        async with asyncio.timeout(10):
+            assert await browser.end() == CloseCode.CRASHED
+            await gone(fork_server)
+        await site.welcomes()
+
+
+@pytest.mark.slow
+async def test_who_writes_too_much_is_told_and_does_not_come_back(tmp_path: Path) -> None:
+    visitor = new_visitor_id()
+    async with served(tmp_path, max_bytes=10 << 20, max_visits=10) as site:
+        async with site.welcomed(visitor) as browser:
+            (directory_of(visitor, tmp_path) / "more").write_bytes(b"x" * (2 << 20))
+            assert await browser.end() == CloseCode.QUOTA
+        await site.is_free()
+        async with site.browser(visitor) as again:
+            assert await again.end() == CloseCode.QUOTA
+        await site.welcomes()
+
+
+@pytest.mark.slow
+async def test_a_server_outlives_the_removal_of_its_directories(tmp_path: Path) -> None:
+    visitor = new_visitor_id()
+    async with served(tmp_path / "visitors") as site:
+        async with site.welcomed(visitor) as browser:
+            shutil.rmtree(tmp_path / "visitors", ignore_errors=True)
+            assert await browser.end() == CloseCode.CRASHED
+        await site.welcomes(visitor)
+        assert directory_of(visitor, tmp_path / "visitors").is_dir()
+
+
+PAIRS = 500 if os.environ.get("SERVE_FULL") else 60  # connections to both kinds of game, with one cookie
+
+
+@pytest.mark.slow
+async def test_pairs_of_connections_never_make_more_processes_than_seats(tmp_path: Path) -> None:
+    chance, most = random.Random(1), 0
+    visitors = [new_visitor_id() for _ in range(6)]
+    with ServerProcess(tmp_path, "--port", "0", "--visitors", "4") as program:
+
+        def processes() -> int:
+            return len([pid for pid in descendants(program.pid)[1:] if is_running(pid)])
+
+        async def connect(number: int, query: dict[str, str]) -> None:
+            source = aiohttp.TCPConnector(local_addr=(f"127.0.1.{1 + number % 250}", 0))
+            headers = {
+                "Origin": program.address.rstrip("/"),
+                "Cookie": f"{VISITOR_COOKIE}={chance.choice(visitors)}",
+            }
+            with suppress(aiohttp.ClientError, TimeoutError):
+                async with (
+                    ClientSession(connector=source) as session,
+                    session.ws_connect(f"{program.address}play", params=query, headers=headers) as connection,
+                    asyncio.timeout(chance.choice((0.01, 0.1, 0.5))),
+                ):
+                    while (await connection.receive()).type is aiohttp.WSMsgType.BINARY:
+                        pass
+
+        async def watch() -> None:
+            nonlocal most
+            while True:
+                most = max(most, processes())
+                await asyncio.sleep(0.02)
+
+        watching = asyncio.create_task(watch())
+        for begun in range(0, PAIRS, 10):
+            batch = range(begun, min(begun + 10, PAIRS))
+            await asyncio.gather(
+                *(connect(each, words) for each in batch for words in ({}, {"words": "true"}))
+            )
+        async with asyncio.timeout(10):
+            while processes():
+                await asyncio.sleep(0.05)
+        watching.cancel()
+        async with ClientSession() as session, session.get(f"{program.address}health") as answer:
+            assert (await answer.json())["visitors"] == 0
+    assert 1 <= most <= 4
 
 
 async def test_a_place_that_is_about_to_be_free_is_not_called_taken(

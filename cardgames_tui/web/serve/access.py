@@ -195,6 +195,8 @@ class RateLimiter:
 
 # Options and decisions
 
+_MIN_QUOTA = 1 << 20  # bytes, which anybody's games need
+
 
 @dataclass(frozen=True, slots=True)
 class ServerOptions:
@@ -210,6 +212,11 @@ class ServerOptions:
     public: PublicUrl | None = None  # the public address, where the server is behind a proxy
     proxies: Sequence[Network] = ()  # those whose X-Forwarded-For header is trusted
     password: Password | None = None  # that visitors need, if any
+
+    @property
+    def quota(self) -> int:
+        """How many bytes the games of one visitor may fill: what there is, shared out."""
+        return max(self.max_bytes // self.max_visits, _MIN_QUOTA)
 
 
 CLIENT = RequestKey("client", str)  # the key under which a request keeps the address of its client

@@ -38,7 +38,7 @@ class Connections:
         self._idle: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle] = WeakKeyDictionary()
         """The timers of connections without a request in progress, the one idle longest first."""
         self.refused = 0
-        """How many were closed because there were too many, or no request came."""
+        """How many were closed because there were too many."""
 
     def begin_request(self, request: Request) -> None:
         if request.transport is not None and (timer := self._idle.pop(request.transport, None)):
@@ -57,8 +57,8 @@ class Connections:
             try:
                 connection, _ = await loop.sock_accept(self._listener)
                 is_full = len(server.connections) >= self._limit
+                self.refused += is_full
                 if is_full and not any(map(self._abort, list(self._idle))):  # the one idle longest goes
-                    self.refused += 1
                     connection.close()
                 else:
                     transport, _ = await loop.connect_accepted_socket(server, connection)
@@ -86,6 +86,5 @@ class Connections:
         self._idle.pop(transport, None)
         if transport.is_closing() or not isinstance(transport, asyncio.WriteTransport):
             return False
-        self.refused += 1
         transport.abort()
         return True

@@ -1,19 +1,24 @@
 """Visitors' directories. A random cookie identifies a visitor; the directory is named by its hash."""
 
+import asyncio
 import hashlib
+import json
+import os
 import re
 import secrets
 import shutil
-import time
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
+from time import monotonic
 
 VISITOR_COOKIE = "cardgames-tui-visitor"
 
 RETENTION_SECONDS = 90 * 24 * 3600  # how long the games of a visitor who does not come back are kept
+MAX_DELETIONS = 10  # how many directories a sweep deletes at most
 
-_VISITOR = re.compile(r"[0-9a-f]{32}")
+_VISITOR = re.compile(r"[0-9a-f]{32}")  # an id, and also the name of a directory
+_UNUSED_FILE = "unused.json"  # keeps for how long directories have been seen unused
+_DELETED = ".deleted"  # ends the name of a directory that is about to be deleted
 
 
 def new_visitor_id() -> str:
@@ -34,73 +39,114 @@ def directory_of(visitor: str, visitors: Path) -> Path:
 
 
 class VisitorDirectories:
-    """The directories of all visitors, and how many bytes they fill before new visitors are refused.
+    """The directories of all visitors, and how many bytes they fill.
 
-    `sweep` runs in a thread of its own, so a lock is held while one directory is counted or deleted.
+    All of this is used in the event loop; files are counted and deleted in threads, which nobody waits for.
+
+    Args:
+        path: Holds the directories.
+        max_bytes: How much they may fill before new visitors are refused.
+        quota: How much the directory of one visitor may fill.
     """
 
-    def __init__(self, path: Path, max_bytes: int) -> None:
+    def __init__(self, path: Path, max_bytes: int, quota: int) -> None:
         self.path = path
         self._max_bytes = max_bytes
+        self._quota = quota
         self._sizes: dict[Path, int] = {}
-        """How many bytes a directory fills: counted by `sweep`, and when its visitor leaves."""
+        """How many bytes a directory fills: counted by `sweep`, and while its visitor plays."""
         self._playing: set[Path] = set()
-        self._lock = Lock()
+        self._unused = self._read_unused()
+        """For how many seconds directories have been seen unused, by name."""
+        self._swept_at = monotonic()
 
     @property
     def size(self) -> int:
         """How many bytes all directories fill."""
-        with self._lock:
-            return sum(self._sizes.values())
+        return sum(self._sizes.values())
 
     def has_space_for(self, visitor: str) -> bool:
         """Whether a visitor's games can be kept: those of earlier visitors always can."""
         return self.size < self._max_bytes or directory_of(visitor, self.path).is_dir()
 
+    def is_within_quota(self, visitor: str) -> bool:
+        return self._sizes.get(directory_of(visitor, self.path), 0) <= self._quota
+
     def open(self, visitor: str) -> Path:
         """The directory of a visitor who begins to play."""
         directory = directory_of(visitor, self.path)
-        with self._lock:
-            directory.mkdir(mode=0o700, exist_ok=True)
-            directory.touch()
-            self._playing.add(directory)
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)  # somebody may have removed it
+        directory.mkdir(mode=0o700, exist_ok=True)
+        self._playing.add(directory)
+        if self._unused.pop(directory.name, None) is not None:
+            self._write_unused()
         return directory
 
-    def close(self, visitor: str) -> None:
-        """Counts the bytes that a visitor leaves behind, and removes an empty directory."""
+    async def count(self, visitor: str) -> bool:
+        """Counts the bytes of a visitor who plays; returns whether the directory is still there."""
         directory = directory_of(visitor, self.path)
-        with self._lock:
-            self._playing.discard(directory)
-            self._sizes[directory] = bytes_in(directory)
-            with suppress(OSError):
-                directory.touch()
-                directory.rmdir()  # unless it holds something
+        self._sizes[directory] = await asyncio.to_thread(bytes_in, directory)
+        return directory.is_dir()
 
-    def sweep(self) -> int:
-        """Deletes games of visitors who stayed away, counts the rest, and returns how many it deleted.
+    async def close(self, visitor: str) -> None:
+        """Counts the bytes that a visitor leaves behind, and removes an empty directory."""
+        await self.count(visitor)
+        directory = directory_of(visitor, self.path)
+        self._playing.discard(directory)
+        with suppress(OSError):
+            directory.rmdir()  # unless it holds something
+            del self._sizes[directory]
+
+    async def sweep(self) -> int:
+        """Counts all directories, deletes a few that were unused for long, and returns how many.
+
+        A directory ages only while this server runs and sees it unused: a system clock that is set ahead
+        deletes nothing.
 
         Raises:
             OSError: The directories cannot be listed.
         """
-        deleted = 0
-        with self._lock:
-            directories = set(self._sizes)  # of which some may have vanished
-        directories.update(each for each in self.path.iterdir() if _VISITOR.fullmatch(each.name))
-        for directory in directories:
-            with self._lock, suppress(OSError):
-                self._sizes.pop(directory, None)
-                is_old = directory.stat().st_mtime < time.time() - RETENTION_SECONDS
-                if is_old and directory not in self._playing:
-                    shutil.rmtree(directory)
-                    deleted += 1
-                else:
-                    self._sizes[directory] = bytes_in(directory)
-        return deleted
+        now = monotonic()
+        elapsed, self._swept_at = now - self._swept_at, now
+        found = {each for each in self.path.iterdir() if _VISITOR.fullmatch(each.name)}
+        self._sizes = {each: size for each, size in self._sizes.items() if each in found}
+        self._unused = {
+            each.name: self._unused.get(each.name, 0.0) + elapsed for each in found - self._playing
+        }
+        old = [each for each in found if self._unused.get(each.name, 0.0) > RETENTION_SECONDS]
+        deleted = old[:MAX_DELETIONS]
+        for directory in deleted:  # it is set aside first, so that its visitor can begin anew at once
+            directory.rename(directory.with_name(directory.name + _DELETED))
+            del self._unused[directory.name]
+            self._sizes.pop(directory, None)
+        if self._unused:
+            self._write_unused()
+        for directory in found.difference(deleted, self._playing):
+            size = await asyncio.to_thread(bytes_in, directory)
+            if directory not in self._playing:  # who left meanwhile has been counted, and comes later
+                self._sizes[directory] = size
+        for leftover in self.path.glob(f"*{_DELETED}"):
+            await asyncio.to_thread(shutil.rmtree, leftover, ignore_errors=True)
+        return len(deleted)
+
+    def _write_unused(self) -> None:
+        with suppress(OSError):  # games are only kept the longer for that
+            (self.path / _UNUSED_FILE).write_text(json.dumps(self._unused))
+
+    def _read_unused(self) -> dict[str, float]:
+        """What the server that ran before has seen; nothing if that cannot be read."""
+        try:
+            seen = json.loads((self.path / _UNUSED_FILE).read_text())
+            return {str(name): float(seconds) for name, seconds in seen.items()}
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}
 
 
 def bytes_in(directory: Path) -> int:
+    """How many bytes a directory fills; what vanishes meanwhile does not count."""
     size = 0
-    for file in directory.rglob("*"):
-        with suppress(FileNotFoundError):  # it may vanish meanwhile
-            size += file.lstat().st_blocks * 512
+    for folder, folders, files in os.walk(directory):
+        for name in (*folders, *files):
+            with suppress(OSError):
+                size += os.lstat(os.path.join(folder, name)).st_blocks * 512
     return size

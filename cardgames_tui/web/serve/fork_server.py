@@ -1,8 +1,8 @@
 """The fork server, which imports everything once, and the processes it forks, each for a visitor who plays.
 
 The standard input of the fork server is a socket. Each request on it is a line of JSON and a file descriptor,
-the connection to the new process; the answer is the pid, or -1 when the system makes no more processes. When
-the server is gone, the visitors' processes get a few seconds to end.
+the connection to the new process; the answer is the pid, or -1 when the system makes no more processes. An
+empty line is answered with 0. When the server is gone, the visitors' processes get a few seconds to end.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ from io import StringIO
 from pkgutil import walk_packages
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
@@ -66,6 +66,9 @@ def serve_forks(control: socket.socket) -> None:
         text, files = _receive_request(control)
         if not text:
             return
+        if not files:
+            control.sendall(b"0\n")
+            continue
         try:
             pid = os.fork()
         except OSError:  # those who are playing play on
@@ -168,7 +171,10 @@ class VisitorDriver(WebDriver):
             super().process_message(message)
 
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
-        """Handles a message of the server: a resize, or `attach` for another page that shows the app now."""
+        """Handles a message: a ping, a resize, or `attach` for another page that shows the app now."""
+        if packet_type == "ping":
+            self.write_meta({"type": "pong"})
+            return
         if packet_type not in ("resize", "attach"):
             super().on_meta(packet_type, payload)
             return
@@ -186,11 +192,11 @@ class VisitorDriver(WebDriver):
 
     def write(self, data: str) -> None:
         """Sends output; once the server is gone it is dropped, and the app is about to end."""
-        with suppress(OSError):
+        with suppress(OSError), _write_lock:
             super().write(data)
 
     def write_meta(self, data: dict[str, object]) -> None:
-        with suppress(OSError):
+        with suppress(OSError), _write_lock:
             super().write_meta(data)
 
 
@@ -205,13 +211,17 @@ class LastErrorLine(StringIO):
         return len(text)
 
 
-_write_lock = Lock()  # held while a packet is written, which two threads do in plain mode
+_write_lock = Lock()  # held while a packet is written, which two threads do
+
+
+def _send(kind: Literal[b"D", b"M"], data: bytes) -> None:
+    """Sends a packet to the server; once that is gone it is dropped."""
+    with suppress(OSError), _write_lock:
+        os.write(1, make_packet(kind, data))
 
 
 def _send_text(text: str) -> None:
-    """Sends text to the page; once the server is gone it is dropped."""
-    with suppress(OSError), _write_lock:
-        os.write(1, make_packet(b"D", text.encode()))
+    _send(b"D", text.encode())
 
 
 def _converse(profile: Profile) -> None:
@@ -228,8 +238,10 @@ def _receive_lines(stream: BrowserStream, lines: SimpleQueue[str]) -> None:
         data = sys.stdin.buffer.read(int.from_bytes(header[1:], "big"))
         if header[:1] == b"D":
             lines.put(data.decode(errors="replace"))
-        elif json.loads(data)["type"] == "quit":
+        elif (message := json.loads(data)["type"]) == "quit":
             break
+        elif message == "ping":
+            _send(b"M", b'{"type": "pong"}')
         else:
             _send_text("")  # a page that connects again waits for a sign of life
     stream.has_ended = True

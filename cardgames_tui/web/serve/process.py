@@ -5,8 +5,8 @@ greeting; all else are packets, of data (D) or of a message (M, in JSON with a `
 
 To the process: D is what the visitor types; `resize` and `attach` bring the `VisitOptions` of a page, when
 its size changes and when another page shows the app from now on; `focus` and `blur` say whether it is in
-front; `quit` asks the process to end. From the process: D is what it draws; `ended` is the last message,
-with the `fault`, empty for none.
+front; `ping` asks for a `pong`; `quit` asks the process to end. From the process: D is what it draws; `ended`
+is the last message, with the `fault`, empty for none.
 """
 
 import asyncio
@@ -22,6 +22,9 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 MAX_UNREAD_BYTES = 1 << 18  # a process that leaves more input unread is stuck
+GONE_TIMEOUT_SECONDS = 5.0
+FORK_ANSWER_SECONDS = 5.0  # how long the fork server may take to answer
+FORK_START_SECONDS = 60.0  # how long it may take to start
 MAX_TERMINAL_SIZE = 500  # the most columns, and lines, of a terminal
 
 
@@ -55,14 +58,24 @@ class VisitorProcess:
         self._reader = reader
         self._writer = writer
         self._has_ended = False
+        self.unanswered_pings = 0
+        self._is_listening = False  # for what the process sends, once it has begun
+
+    def ping(self) -> None:
+        """Asks whether the process runs, unless the server is busy with what it has sent."""
+        if self._is_listening:
+            self.unanswered_pings += 1
+            self.send("ping")
 
     async def output(self) -> AsyncIterator[bytes]:
         """Yields what it draws, and notes how it ends. Other messages are ignored."""
         try:
             await self._reader.readuntil()  # the greeting
             while True:
+                self._is_listening, self.unanswered_pings = True, 0
                 header = await self._reader.readexactly(5)
                 data = await self._reader.readexactly(int.from_bytes(header[1:], "big"))
+                self._is_listening = False
                 if header[:1] == b"D":
                     yield data
                 elif (message := json.loads(data))["type"] == "ended":
@@ -93,6 +106,14 @@ class VisitorProcess:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
 
+    async def wait_until_gone(self) -> None:
+        """Waits until the system has forgotten the process, a moment after its output has ended."""
+        with suppress(ProcessLookupError, TimeoutError):
+            async with asyncio.timeout(GONE_TIMEOUT_SECONDS):
+                while True:
+                    os.kill(self.pid, 0)
+                    await asyncio.sleep(0.01)
+
 
 FORK_SERVER_COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.serve.fork_server")
 
@@ -120,25 +141,40 @@ class ForkClient:
         ours, theirs = socket.socketpair()
         with theirs:
             try:
-                async with self._lock:
-                    try:
-                        pid = await self._request_process(line, theirs)
-                    except ConnectionError:  # the fork server has just died
-                        self._kill_fork_server()
-                        pid = await self._request_process(line, theirs)
+                pid = await self._ask(line, [theirs.fileno()])
             except OSError:
                 ours.close()
                 raise
+        if pid < 0:
+            ours.close()
+            raise OSError("the system makes no more processes")
         ours.setblocking(False)
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
-    async def _request_process(self, request: bytes, connection: socket.socket) -> int:
-        control = await self._connect()
-        socket.send_fds(control, [request], [connection.fileno()])
-        pid = await self._read_answer(control)
-        if pid < 0:
-            raise OSError("the system makes no more processes")
-        return pid
+    async def check(self) -> None:
+        """Replaces the fork server if it has died or does not answer.
+
+        Raises:
+            OSError: It cannot be replaced.
+        """
+        await self._ask(b"\n", [])
+
+    async def _ask(self, request: bytes, files: list[int]) -> int:
+        """Asks the fork server for a number, or a new one when it has died or does not answer."""
+        async with self._lock:
+            try:
+                return await self._ask_once(request, files)
+            except (ConnectionError, TimeoutError):
+                return await self._ask_once(request, files)
+
+    async def _ask_once(self, request: bytes, files: list[int]) -> int:
+        try:
+            control = await self._connect()
+            socket.send_fds(control, [request], files)
+            return await self._read_answer(control, FORK_ANSWER_SECONDS)
+        except BaseException:  # an answer that comes later must not be taken for another's
+            self._kill_fork_server()
+            raise
 
     async def _connect(self) -> socket.socket:
         if self._control is not None:
@@ -154,12 +190,16 @@ class ForkClient:
                 env=_fork_server_environment(),
                 start_new_session=True,
             )
-        await self._read_answer(ours)
+        await self._read_answer(ours, FORK_START_SECONDS)
         return ours
 
-    async def _read_answer(self, control: socket.socket) -> int:
-        """Reads the number that the fork server answers: a pid, 0 when it is ready."""
-        line = await asyncio.get_running_loop().sock_recv(control, 64)
+    async def _read_answer(self, control: socket.socket, seconds: float) -> int:
+        """Reads the number that the fork server answers: a pid, or 0 for nothing but that it runs."""
+        try:
+            async with asyncio.timeout(seconds):
+                line = await asyncio.get_running_loop().sock_recv(control, 64)
+        except TimeoutError:
+            raise TimeoutError("the process that starts the games does not answer") from None
         if not line.endswith(b"\n"):
             raise ConnectionError("the process that starts the games has ended")
         return int(line)

@@ -62,7 +62,7 @@ class GameServer:
 
     def __init__(self, options: ServerOptions, listener: socket.socket) -> None:
         self._options = options
-        self.directories = VisitorDirectories(options.directory, options.max_bytes)
+        self.directories = VisitorDirectories(options.directory, options.max_bytes, options.quota)
         self.visits = Visits(self.directories, options.max_visits, options.max_visits_by_address)
         self.connections = Connections(listener, options.max_visits)
         self._access = AccessControl(options)
@@ -231,7 +231,7 @@ async def running_server(listener: socket.socket, options: ServerOptions) -> Asy
 async def _sweep_directories(server: GameServer) -> None:
     while True:
         try:
-            deleted = await asyncio.to_thread(server.directories.sweep)
+            deleted = await server.directories.sweep()
         except OSError as fault:
             _log.warning("Visitors' games cannot be counted: %s.", fault.strerror)
         else:

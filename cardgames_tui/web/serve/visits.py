@@ -20,6 +20,10 @@ RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come bac
 DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that has connected
 IDLE_TIMEOUT_SECONDS = 1800.0  # when the visit of somebody who does nothing ends
 STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
+UNUSED_SECONDS = 5.0  # how long a process in which nothing was typed waits for its browser to come back
+PING_SECONDS = 2.0  # how often a process is asked whether it runs
+MAX_UNANSWERED_PINGS = 3  # before it is killed
+WATCH_SECONDS = 4.0  # how often the fork server is asked, and the disk space of those who play is counted
 
 _BYTES_PER_SECOND = 100_000
 _BYTES_PER_MESSAGE = 200  # what a message costs besides its bytes, so that at most 500 a second are read
@@ -41,6 +45,7 @@ class CloseCode(IntEnum):
     IDLE = 4005  # nothing was typed for a long time
     STOPPED = 4006  # the server is stopped
     NO_ROOM = 4007  # the disk space for games is used up, and this visitor is new
+    QUOTA = 4008  # the visitor's games fill the space that one visitor has
 
 
 class VisitRefusedError(Exception):
@@ -74,6 +79,7 @@ class Visit:
         self._stopping: asyncio.Future[CloseCode] = asyncio.get_running_loop().create_future()  # why it ends
         self._connection: WebSocketResponse | None = None
         self._had_browser = False  # whether one has been connected before
+        self._is_used = False  # whether something was typed
         self._deadline: asyncio.TimerHandle | None = None  # for a browser to come, or the process to draw
         self._closing_tasks: set[asyncio.Task[None]] = set()
         self._expect_browser()
@@ -106,7 +112,9 @@ class Visit:
                 self.process = process
                 self._started.set()
                 sending = asyncio.create_task(self._send_output(process))
+                watching = asyncio.create_task(self._watch(process))
                 await asyncio.wait((sending, self._stopping), return_when=asyncio.FIRST_COMPLETED)
+                watching.cancel()
                 if not sending.done():
                     process.send("quit")
                     await asyncio.wait((sending,), timeout=STOP_TIMEOUT_SECONDS)
@@ -121,6 +129,13 @@ class Visit:
         finally:
             self._started.set()
             self.stop(code)
+
+    async def _watch(self, process: VisitorProcess) -> None:
+        """Kills the process when it does not answer, being stopped for instance."""
+        while process.unanswered_pings < MAX_UNANSWERED_PINGS:
+            process.ping()
+            await asyncio.sleep(PING_SECONDS)
+        self.fail("it does not answer")
 
     async def _send_output(self, process: VisitorProcess) -> None:
         async for data in process.output():
@@ -140,7 +155,7 @@ class Visit:
                 if self._had_browser:
                     self.process.send("attach", **options._asdict())
                 self._had_browser = True  # for its first browser it draws unasked
-                self._set_deadline(DRAW_TIMEOUT_SECONDS, self._kill_unresponsive)
+                self._set_deadline(DRAW_TIMEOUT_SECONDS, partial(self.fail, "it does not answer"))
             await self._receive_input(connection)
         except TimeoutError:
             self.stop(CloseCode.IDLE)
@@ -183,6 +198,7 @@ class Visit:
             case _ if self.process is None:
                 return False
             case ["stdin", str(keys)]:
+                self._is_used = True
                 is_sent = self.process.send_keys(keys)
             case ["resize", {"width": int(width), "height": int(height), **more}]:
                 size = clamp_size(width), clamp_size(height)
@@ -193,15 +209,17 @@ class Visit:
             case _:
                 return False
         if not is_sent:
-            self._kill_unresponsive()
+            self.fail("it does not answer")
         return True
 
     def _expect_browser(self) -> None:
-        self._set_deadline(RECONNECT_SECONDS, partial(self.stop, CloseCode.QUIT))
+        seconds = RECONNECT_SECONDS if self._is_used else min(RECONNECT_SECONDS, UNUSED_SECONDS)
+        self._set_deadline(seconds, partial(self.stop, CloseCode.QUIT))
 
-    def _kill_unresponsive(self) -> None:
+    def fail(self, fault: str) -> None:
+        """Kills the process because of a fault, unless it is ending."""
         if self.process is not None and not self.is_ending:
-            self.process.fault = "it does not answer"
+            self.process.fault = fault
             self.process.kill()
 
     def _set_deadline(self, seconds: float, then: Callable[[], object]) -> None:
@@ -240,6 +258,7 @@ class Visits:
         self._max_visits_by_address = max_visits_by_address
         self._visits: dict[str, Visit] = {}
         self._forks = ForkClient()
+        self._watching: asyncio.Task[None] | None = None
 
     @property
     def pids(self) -> list[int]:
@@ -247,6 +266,23 @@ class Visits:
 
     async def start(self) -> None:
         await self._forks.start()  # so that the first visitor need not wait
+        self._watching = asyncio.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        """Replaces a fork server that has stopped, and ends visits that have no place on the disk."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self._forks.check()
+            except OSError as fault:
+                _log.warning("Nobody can begin to play: %s.", fault)
+            for visitor, visit in list(self._visits.items()):
+                if visit.process is None or visit.is_ending:
+                    continue
+                if not await self._directories.count(visitor):
+                    visit.fail("its directory has been removed")
+                elif not self._directories.is_within_quota(visitor):
+                    visit.stop(CloseCode.QUOTA)
 
     def can_play(self, visitor: str) -> bool:
         """Whether a visitor is playing already, or can begin now or soon."""
@@ -279,12 +315,16 @@ class Visits:
 
     @asynccontextmanager
     async def _process_of(self, visitor: str, options: VisitOptions) -> AsyncIterator[VisitorProcess]:
-        """A process in the visitor's directory; when it has ended, the visit is over."""
+        """A process in the visitor's directory; when it is gone, the visit is over."""
+        process = None
         try:
-            yield await self._forks.fork(self._directories.open(visitor), options)
+            process = await self._forks.fork(self._directories.open(visitor), options)
+            yield process
         finally:
+            if process is not None:
+                await process.wait_until_gone()
+            await self._directories.close(visitor)
             del self._visits[visitor]
-            self._directories.close(visitor)
 
     def _check_limits(self, visitor: str, client: str) -> None:
         network = network_of(client)
@@ -293,6 +333,8 @@ class Visits:
             raise VisitRefusedError(CloseCode.CROWDED)
         if not self._directories.has_space_for(visitor):
             raise VisitRefusedError(CloseCode.NO_ROOM)
+        if not self._directories.is_within_quota(visitor):
+            raise VisitRefusedError(CloseCode.QUOTA)
 
     def _replaceable_visit(self) -> Visit | None:
         """A visit that is ending, or the one that has been without a browser for longest."""
@@ -307,4 +349,7 @@ class Visits:
             visit.stop(CloseCode.STOPPED)
         for visit in visits:
             await visit.wait_until_ended()
+        if self._watching is not None:
+            self._watching.cancel()
+            await asyncio.wait((self._watching,))
         await self._forks.close()
