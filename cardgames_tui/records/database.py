@@ -143,10 +143,11 @@ class Database:
         self._has_warned_of_rows = False
 
     def close(self) -> None:
-        """Closes the database; the next use opens it again."""
+        """Closes the database, where this program's games are then; the next use opens it again."""
         if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+            with suppress(RecordsError), self._faults():
+                self._open()
+            self._disconnect()
 
     # reading
 
@@ -337,18 +338,24 @@ class Database:
         if _inode(self.path) != self._inodes[""]:
             with suppress(*FAULTS):  # the file has all its games, wherever it is now
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._saved.clear()
+            if self.path.exists():  # new records begin with the games that go on
+                self._saved = {key: game for key, game in self._saved.items() if game.result is None}
             self._warn(words.replaced(self.path))
         elif self._inodes[LOG] is not None and not _is_ours(self.path):
             # under another name before it is closed, since closing writes the log into a file in its place
             self._warn(words.moved_aside(self.path, words.OVERWRITTEN, move_aside(self.path)))
         else:
-            self.close()
+            self._disconnect()
             return
-        self.close()
+        self._disconnect()
         for ending, inode in _inodes(self.path).items():
             if ending and inode == self._inodes[ending]:
                 Path(f"{self.path}{ending}").unlink(missing_ok=True)
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _connect(self) -> sqlite3.Connection:
         """Opens a connection; a file that holds no sound records is moved aside and never written to."""

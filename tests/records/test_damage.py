@@ -79,6 +79,18 @@ def test_a_game_goes_on_when_its_records_are_spoilt_under_it(
     assert [game.moves for game in games_at(tmp_path) if game.start_id == "black-hole 50"] == ["cd"]
 
 
+@pytest.mark.parametrize("mischief", [write_garbage, overwrite_by_another_program, Path.unlink])
+def test_a_game_that_is_not_played_on_is_kept_at_the_end(
+    store: StoreAtOnce, mischief: Callable[[Path], None]
+) -> None:
+    played(store, "c")
+    path = store.database.path
+    mischief(path)
+    store.close()
+    assert [game.moves for game in games_at(path.parent)] == ["c"]
+    assert len(store.take_notices()) == 1
+
+
 @pytest.mark.parametrize("mischief", [write_garbage, overwrite_by_another_program])
 def test_nothing_is_written_into_what_another_program_has_put_there(
     store: StoreAtOnce, mischief: Callable[[Path], None]
