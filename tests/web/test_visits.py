@@ -83,7 +83,9 @@ async def test_a_game_to_which_no_browser_comes_ends_after_a_while(
 ) -> None:
     monkeypatch.setattr(visits, "RECONNECT_SECONDS", 0.1)
     async with served(tmp_path, max_visits=1) as site:
-        visit = await site.server.visits.find_or_start(new_visitor_id(), "127.0.0.1", process.VisitOptions())
+        visit = await site.server.visits.find_or_start(
+            new_visitor_id(), "127.0.0.1", process.VisitOptions(), lambda: False
+        )
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await visit.wait_until_ended()
 

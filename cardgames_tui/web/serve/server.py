@@ -134,7 +134,9 @@ class GameServer:
             raise web.HTTPBadRequest from fault
         try:
             options = _options_of(request)
-            visit = await self.visits.find_or_start(visitor, request[CLIENT], options)
+            visit = await self.visits.find_or_start(
+                visitor, request[CLIENT], options, lambda: request.transport is None
+            )
             if not connection.closed:
                 await visit.serve_browser(connection, options)
         except VisitRefusedError as fault:

@@ -21,9 +21,9 @@ DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that h
 IDLE_TIMEOUT_SECONDS = 1800.0  # when the visit of somebody who does nothing ends
 STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
 UNUSED_SECONDS = 5.0  # how long a process in which nothing was typed waits for its browser to come back
-PING_SECONDS = 2.0  # how often a process is asked whether it runs
-MAX_UNANSWERED_PINGS = 3  # before it is killed
-WATCH_SECONDS = 4.0  # how often the fork server is asked, and the disk space of those who play is counted
+PING_SECONDS = 2.5  # how often a process is asked whether it runs
+MAX_UNANSWERED_PINGS = 2  # before it is killed
+WATCH_SECONDS = 2.0  # how often the fork server is asked, and the disk space of those who play is counted
 
 _BYTES_PER_SECOND = 100_000
 _BYTES_PER_MESSAGE = 200  # what a message costs besides its bytes, so that at most 500 a second are read
@@ -289,8 +289,10 @@ class Visits:
         is_free = len(self._visits) < self._max_visits or self._replaceable_visit() is not None
         return visitor in self._visits or is_free
 
-    async def find_or_start(self, visitor: str, client: str, options: VisitOptions) -> Visit:
-        """The visit of a visitor: the running one, or a new one.
+    async def find_or_start(
+        self, visitor: str, client: str, options: VisitOptions, has_left: Callable[[], bool]
+    ) -> Visit:
+        """The visit of a visitor: the running one, or a new one; `has_left` says whether nobody waits for it.
 
         Raises:
             VisitRefusedError: A new one cannot begin now.
@@ -312,6 +314,8 @@ class Visits:
             else:
                 visit.stop(CloseCode.ELSEWHERE)
             await visit.wait_until_ended()
+            if has_left():
+                raise VisitRefusedError(CloseCode.ELSEWHERE)
 
     @asynccontextmanager
     async def _process_of(self, visitor: str, options: VisitOptions) -> AsyncIterator[VisitorProcess]:
