@@ -377,6 +377,7 @@ async def test_a_place_that_is_about_to_be_free_is_not_called_taken(
         while site.pids:
             async with session.get(site.address) as answer:
                 answers.add(answer.status)
+            await asyncio.sleep(0.02)  # who asks more often meets the limit for requests
         assert answers == {200}
 
 
