@@ -78,8 +78,9 @@ class StartOptions:
             fault = words.cannot_open(cause)
         if record is None:
             return cls(welcome=not profile.settings.welcomed, fault=fault)
-        replay = record if record.moves else None
-        return cls(mode=record.game, record=None if replay else record, replay=replay)
+        if record.moves:
+            return cls(replay=record)
+        return cls(mode=record.game, record=record)
 
 
 def _commands_provider() -> "type[CommandsProvider]":
@@ -178,7 +179,8 @@ class CardgamesApp(StyledApp):
     async def start_playing(self) -> None:
         """Welcomes a new player; then shows the requested replay, or offers the last unfinished game.
 
-        A web page continues that game without asking, since players often reload pages.
+        A web page continues that game without asking, since players often reload pages; a replay that came
+        with a link lies on top of it, and leaves it there.
         """
         start = self.start_options
         if start.welcome:
@@ -186,17 +188,17 @@ class CardgamesApp(StyledApp):
 
             await self.push_screen_wait(WelcomeScreen())
             self.profile.change_settings(welcomed=True)
-        if start.replay is not None:
-            self.replay(start.replay)
-        elif start.mode == HOME and not self.is_web:
+        if start.mode == HOME and not self.is_web and start.replay is None:
             self.offer_at_home()
-        else:
+        elif start.replay is None or self.is_web:
             unfinished = last_unfinished(self.profile.store, None if start.mode == HOME else start.mode)
             if unfinished and (start.record is None or start.record.start_id == unfinished.start_id):
                 if self.is_web:
                     await self.open_game(unfinished)
                 else:
                     self.ask_to_continue(unfinished)
+        if start.replay is not None:
+            self.replay(start.replay)
 
     async def show_mode(self, mode: str) -> None:
         if mode != HOME:

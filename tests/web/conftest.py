@@ -3,9 +3,11 @@ import random
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+from cardgames_tui.web.site.build import BuildError, build
 from tests.web.serving import FORKS
 
 QUIET_PORTS = range(20_000, 32_768)
@@ -16,6 +18,18 @@ QUIET_PORTS = range(20_000, 32_768)
 def shared_fork_server() -> Iterator[None]:
     yield
     FORKS.end()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the page without a server; a test that has none is skipped."""
+    folder = tmp_path_factory.mktemp("site")
+    try:
+        size = build(folder, tmp_path_factory.mktemp("npm"))
+    except BuildError as fault:
+        pytest.skip(str(fault))
+    assert size < 8_000_000
+    return folder
 
 
 @pytest.fixture(scope="session")

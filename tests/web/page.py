@@ -39,9 +39,9 @@ PATH = "/some/where/"  # the path under which a folder is served
 PHONE = {"width": 390, "height": 844}
 
 
-def link(start: str) -> str:
+def link(start: str, moves: str = "") -> str:
     """The end of a link that opens a game."""
-    return f"#{encode(start)}"
+    return f"#{encode(start, moves)}"
 
 
 DEAL = link("black-hole 2")
@@ -68,23 +68,19 @@ _LINES = """(() => {
 class Handler(SimpleHTTPRequestHandler):
     """Hands out the files of a folder under a path, and nothing else."""
 
-    extensions_map = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript",
+    extensions_map = {".html": "text/html", ".css": "text/css", ".js": "text/javascript",
                       ".json": "application/json", ".png": "image/png", "": "application/octet-stream"}  # fmt: skip
 
-    def do_GET(self) -> None:
-        if self.path.startswith(PATH):
-            self.path = self.path[len(PATH) - 1 :]
-            super().do_GET()
-        else:
-            self.send_error(404)
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path[len(PATH) - 1 :]) if path.startswith(PATH) else ""
 
     def log_message(self, *_: object) -> None:
         """Say nothing."""
 
 
 @contextmanager
-def chromium() -> Iterator["Browser"]:
-    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
+def chromium(*options: str) -> Iterator["Browser"]:
+    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1", *options]
     with playwright.sync_playwright() as manager:
         browser = manager.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
@@ -101,8 +97,8 @@ def phone(browser: "Browser") -> "BrowserContext":
 
 
 @contextmanager
-def file_server(folder: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+def file_server(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder)) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{PATH}"
         server.shutdown()

@@ -24,6 +24,11 @@ def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path
     text = text.replace(_SERVER, server)
     for name, path in zip(("fullchain", "privkey"), certificate, strict=True):
         text = text.replace(f"/etc/letsencrypt/live/games.example/{name}.pem", str(path))
+    return _nginx(directory, text)
+
+
+def _nginx(directory: Path, text: str) -> list[str]:
+    """The command that runs nginx in a directory, with something in its `http` block."""
     places = "".join(
         f"{name}_temp_path {directory};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -33,6 +38,19 @@ def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path
         f"http {{ access_log off;\n{places}{text} }}\n"
     )
     return ["nginx", "-c", str(path)]
+
+
+@contextmanager
+def stock_nginx(directory: Path, folder: Path, port: int) -> Iterator[None]:
+    """Run nginx as Debian installs it, for the files of a folder."""
+    files = f"server {{ listen 127.0.0.1:{port}; root {folder}; }}"
+    user = "".join(f"user {name};" for name in ("root",) if os.geteuid() == 0)
+    command = _nginx(
+        directory,
+        f"include /etc/nginx/mime.types; default_type application/octet-stream; gzip on; {files}",
+    )
+    with _running([*command, "-g", user], directory, port):
+        yield
 
 
 def caddy(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
@@ -66,13 +84,19 @@ def proxy(name: str, directory: Path, server: int, port: int) -> Iterator[Path]:
         capture_output=True,
     )  # fmt: skip
     command = PROXIES[name](directory, port, f"127.0.0.1:{server}", certificate)
+    with _running(command, directory, port):
+        yield certificate[0]
+
+
+@contextmanager
+def _running(command: list[str], directory: Path, port: int) -> Iterator[None]:
     environment = os.environ | {"HOME": str(directory), "PATH": _WHERE}
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
         try:
             while not is_listening(port):
                 assert process.poll() is None
                 time.sleep(0.05)
-            yield certificate[0]
+            yield
         finally:
             process.terminate()
 

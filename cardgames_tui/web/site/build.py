@@ -57,20 +57,19 @@ STATIC = Path(__file__).parents[1] / "static"
 """The files of this page, in `site`, and those that it shares with that of `serve`."""
 
 _FROM_NPM = {
-    "addon-fit.mjs": "@xterm/addon-fit/lib/addon-fit.mjs",
-    "addon-webgl.mjs": "@xterm/addon-webgl/lib/addon-webgl.mjs",
-    "mono-bold.ttf": "dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf",
-    "mono.ttf": "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf",
-    "pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
-    "pyodide.mjs": "pyodide/pyodide.mjs",
+    "addon-fit.js": "@xterm/addon-fit/lib/addon-fit.mjs",
+    "addon-webgl.js": "@xterm/addon-webgl/lib/addon-webgl.mjs",
+    "pyodide.asm.js": "pyodide/pyodide.asm.mjs",
+    "pyodide.js": "pyodide/pyodide.mjs",
     "xterm.css": "@xterm/xterm/css/xterm.css",
-    "xterm.mjs": "@xterm/xterm/lib/xterm.mjs",
+    "xterm.js": "@xterm/xterm/lib/xterm.mjs",
 }
+"""The files from npm; scripts end in `.js`, since many web servers know no type for `.mjs`."""
 
 _HASHED_FILES = (
-    *(f"shared/{name}" for name in ("conversation.js", "icon.png", "page.css", "terminal.js", "touch.js")),
+    *(f"shared/{name}" for name in ("icon.png", "mono.woff2", "mono-bold.woff2", "font.css", "page.css")),
+    *(f"shared/{name}.js" for name in ("conversation", "terminal", "touch")),
     *(f"site/{name}.js" for name in ("records", "worker", "program", "page", "words")),
-    "site/font.css",
 )
 """Each after those that it refers to."""
 
@@ -97,6 +96,8 @@ def build(target: Path, cache: Path) -> int:
         folder.add(name, (modules / source).read_bytes())
     for path in (STATIC / name for name in _HASHED_FILES):
         folder.add(path.name, path.read_bytes())
+    files = f"var FILES = {json.dumps(sorted(folder.names.values()))};\n"
+    folder.add("watchdog.js", files.encode() + (STATIC / "site" / "watchdog.js").read_bytes())
     for name in ("manifest.json", "words.html", "index.html"):
         folder.write(name, (STATIC / "site" / name).read_bytes())
     names = sorted(folder.names.values())
@@ -198,7 +199,7 @@ class HashedFolder:
         """The hashed names by the plain ones."""
 
     def add(self, name: str, data: bytes) -> None:
-        if name.endswith((".css", ".js", ".mjs")):  # they refer to others
+        if name.endswith((".css", ".js")):  # they refer to others
             data = self.with_hashed_names(data)
         stem, _, ending = name.partition(".")
         self.names[name] = f"{stem}.{hashlib.sha256(data).hexdigest()[:12]}.{ending}"

@@ -1,6 +1,6 @@
 // The page of the server: it shows what the game of this visitor draws, and sends what the visitor does.
 import { Connection } from "./connection.js";
-import { openTerminal, viewOf, readAloud, sharedCode } from "./terminal.js";
+import { forgetCode, openTerminal, viewOf, readAloud, sharedCode } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 
 const element = (name) => document.getElementById(name);
@@ -15,7 +15,10 @@ element("reader").addEventListener("click", () => readAloud(terminal));
 
 connection = new Connection({ ...viewOf(terminal), code: sharedCode() }, {
   onOpen: () => resize(viewOf(terminal)),
-  onData: (bytes) => terminal.write(bytes),
+  onData(bytes) {
+    terminal.write(bytes);
+    forgetCode();
+  },
 });
 addEventListener("hashchange", () => location.reload());
 terminal.focus();

@@ -114,6 +114,9 @@ export const sharedCode = () => {
   }
 };
 
+/** Forget that game once it is shown: who loads the page again goes on with a game of their own. */
+export const forgetCode = () => location.hash && history.replaceState(null, "", location.pathname + location.search);
+
 /** What the game has to know of the terminal that shows it. */
 export const viewOf = ({ cols, rows }) => ({ width: cols, height: rows, touch: usesFingers.matches, light: prefersLight.matches });
 

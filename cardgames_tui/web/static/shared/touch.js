@@ -148,6 +148,7 @@ export const fillBar = (bar, terminal, keys) => {
   let keysByAction = MENU_KEY;
   const actionOf = (words) => Object.keys(words).find((each) => each in keysByAction);
   const buttons = BUTTONS.map((words) => button(Object.values(words)[0], () => keys(keysByAction[actionOf(words)])));
+  for (const each of buttons) each.disabled = true; // until the game has said what they do
   const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
   closeElsewhere(bar.querySelector("details"));

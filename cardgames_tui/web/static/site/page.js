@@ -1,10 +1,10 @@
 // The page without a server, on which the games are drawn.
-import { FitAddon } from "./addon-fit.mjs";
-import { WebglAddon } from "./addon-webgl.mjs";
+import { FitAddon } from "./addon-fit.js";
+import { WebglAddon } from "./addon-webgl.js";
 import { endLoading, startProgram } from "./program.js";
-import { openTerminal, viewOf, readAloud, sharedCode } from "./terminal.js";
+import { forgetCode, openTerminal, viewOf, readAloud, sharedCode } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
-import { Terminal } from "./xterm.mjs";
+import { Terminal } from "./xterm.js";
 
 const element = (name) => document.getElementById(name);
 
@@ -16,7 +16,12 @@ terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAd
   onView: (view) => send("view", view),
 });
 // a cell on which nothing has been drawn has no letter, not even a blank
-terminal.onRender(() => terminal.buffer.active.getLine(0).getCell(0).getChars() && endLoading());
+const shown = terminal.onRender(() => {
+  if (!terminal.buffer.active.getLine(0).getCell(0).getChars()) return;
+  shown.dispose();
+  endLoading();
+  forgetCode();
+});
 terminal.focus();
 listenToFingers(terminal, keys);
 fillBar(element("bar"), terminal, keys);

@@ -1,6 +1,7 @@
 // The program, as the page sees it: a worker that draws, is told what the player does, and keeps the games.
 
 const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
+const UNKEPT = "This browser does not keep your games: they are gone when this page is closed. Let it keep cookies and data of this site.";
 const element = (name) => document.getElementById(name);
 
 /** Take away what says how far the program has come: from now on it is seen itself. */
@@ -40,7 +41,7 @@ export const startProgram = (write) => {
     write,
     notify(words) {
       element("notice").textContent = words;
-      element("notice").showPopover?.();
+      element("notice").togglePopover?.(true);
     },
     download(text) {
       const link = document.createElement("a");
@@ -49,14 +50,17 @@ export const startProgram = (write) => {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     },
-    unkept: (reason) => handlers.notify(`This browser does not keep your games: ${reason}.`),
+    unkept: (reason) => handlers.notify(`${UNKEPT} (${reason})`),
     elsewhere: () => showClosed("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
-    ended: () => showClosed("Until next time", "Your games are kept in this browser."),
-    failed: (reason) => showClosed("The games have stopped", `Something went wrong that should not: ${reason}`),
+    ended: (isKept) => showClosed("Until next time", isKept ? "Your games are kept in this browser." : UNKEPT),
+    failed(reason) {
+      if (element("loading") && window.explainFailure) window.explainFailure(reason);
+      else showClosed("The games have stopped", `Something went wrong that should not: ${reason}`);
+    },
   };
 
   worker.onmessage = ({ data: [kind, what] }) => handlers[kind](what);
-  worker.onerror = (event) => handlers.failed(event.message);
+  worker.onerror = (event) => handlers.failed(event.message ?? "");
   element("again").addEventListener("click", () => location.reload());
   document.addEventListener("visibilitychange", () => send("save"));
   addEventListener("hashchange", () => location.reload());

@@ -18,6 +18,7 @@ const openDatabase = () => {
 
 /**
  * Wait until no other tab plays; the one that does is asked to leave, and left behind when it does not answer.
+ * Where the browser refuses to tell tabs of each other, there is nothing to wait for.
  * @param leave called when another tab wants to play; what it returns is waited for
  */
 export const takeTurn = async (leave) => {
@@ -31,7 +32,7 @@ export const takeTurn = async (leave) => {
           resolve(Boolean(granted));
           return granted && ended;
         })
-        .catch(leave);
+        .catch((fault) => (fault.name === "AbortError" ? leave() : resolve(true)));
     });
   const channel = new BroadcastChannel(NAME);
   if (!(await lock({ ifAvailable: true }))) {
@@ -53,8 +54,9 @@ export class Records {
   #owner = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #saving = Promise.resolve();
   #isSaveQueued = false;
+  #isFailing = false;
 
-  /** @param onLost called when another tab has taken over, or the browser refuses to keep anything */
+  /** @param onLost called when another tab has taken over, and once when the browser begins to refuse to keep anything */
   constructor(FS, directory, onLost) {
     this.FS = FS;
     this.#directory = directory;
@@ -69,21 +71,27 @@ export class Records {
     files.put(this.#owner, "owner");
     const [names, contents] = await Promise.all([resultOf(files.getAllKeys()), resultOf(files.getAll())]);
     names.forEach((name, at) => KEPT_FILES.test(name) && this.FS.writeFile(`${this.#directory}/${name}`, contents[at]));
-    this.#changes();
+    this.#saved = this.#changes().states;
   }
 
   /** Keep what has changed; returns when it is kept. */
   save() {
     if (!this.#isSaveQueued) {
       this.#isSaveQueued = true;
-      this.#saving = this.#saving.then(() => this.#save()).catch((fault) => this.onLost(fault));
+      this.#saving = this.#saving.then(() => this.#save()).then(
+        () => (this.#isFailing = false),
+        (fault) => {
+          if (!this.#isFailing) this.onLost(fault);
+          this.#isFailing = true;
+        },
+      );
     }
     return this.#saving;
   }
 
   async #save() {
     this.#isSaveQueued = false;
-    const { changed, deleted } = this.#changes();
+    const { changed, deleted, states } = this.#changes();
     if (!changed.size && !deleted.length) return;
     const transaction = this.#database.transaction("files", "readwrite", { durability: "strict" });
     const files = transaction.objectStore("files");
@@ -98,23 +106,20 @@ export class Records {
       transaction.commit();
     };
     await done;
+    this.#saved = states;
   }
 
-  /** What has changed since the last time. */
+  /** What has changed since the last time that it was kept, and the states of all files. */
   #changes() {
-    const names = this.FS.readdir(this.#directory).filter((name) => KEPT_FILES.test(name));
-    const deleted = [...this.#saved.keys()].filter((name) => !names.includes(name));
-    deleted.forEach((name) => this.#saved.delete(name));
+    const states = new Map();
     const changed = new Map();
-    for (const name of names) {
+    for (const name of this.FS.readdir(this.#directory).filter((name) => KEPT_FILES.test(name))) {
       const path = `${this.#directory}/${name}`;
       const { mtime, size } = this.FS.stat(path);
-      const state = `${mtime.getTime()} ${size}`;
-      if (this.#saved.get(name) !== state) {
-        this.#saved.set(name, state);
-        changed.set(name, this.FS.readFile(path));
-      }
+      states.set(name, `${mtime.getTime()} ${size}`);
+      if (this.#saved.get(name) !== states.get(name)) changed.set(name, this.FS.readFile(path));
     }
-    return { changed, deleted };
+    const deleted = [...this.#saved.keys()].filter((name) => !states.has(name));
+    return { changed, deleted, states };
   }
 }

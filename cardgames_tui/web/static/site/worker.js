@@ -1,6 +1,6 @@
 // Runs the program: Python in a worker of its own, so that the page stays quick whatever Python does.
-import createPyodideModule from "./pyodide.asm.mjs";
-import { loadPyodide } from "./pyodide.mjs";
+import createPyodideModule from "./pyodide.asm.js";
+import { loadPyodide } from "./pyodide.js";
 import { Records, takeTurn } from "./records.js";
 
 const FILES = { wasm: "./python.bin", library: "./library.bin", program: "./program.bin" };
@@ -15,7 +15,10 @@ const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
 
 let view = null;
-let app = null;
+/** The game, as soon as it is there: what is asked of it before waits. */
+let startApp;
+const app = new Promise((resolve) => (startApp = resolve));
+/** What keeps the games; null before it is there, and where the browser keeps nothing. */
 let records = null;
 
 /** Fetch and unpack a file, and tell the page how far that has come. */
@@ -48,14 +51,14 @@ const unpackTar = (FS, archive) => {
   }
 };
 
-const load = () => {
+const load = async () => {
   const turn = takeTurn(leave);
   const wasm = fetchUnpacked("wasm", "application/wasm");
   const library = fetchUnpacked("library", "application/zip");
   const program = fetchUnpacked("program", "application/x-tar").then((answer) => answer.arrayBuffer());
   // Pyodide fetches by names of its own
   self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
-  return loadPyodide({
+  const started = loadPyodide({
     createPyodideModule,
     lockFileContents: LOCK,
     packageBaseUrl: "./",
@@ -64,10 +67,13 @@ const load = () => {
     async fsInit(FS) {
       unpackTar(FS, new Uint8Array(await program));
       await turn;
-      records = new Records(FS, DATA, reportLoss);
-      await records.load().catch(reportLoss);
+      const found = new Records(FS, DATA, reportLoss);
+      await found.load().then(() => (records = found), reportLoss);
     },
   });
+  // Pyodide waits for ever for a file that cannot be had
+  const [python] = await Promise.all([started, wasm, library, program]);
+  return python;
 };
 
 /** Let another tab play on. */
@@ -87,7 +93,7 @@ let takeLine = null;
 const page = {
   write(text) {
     postMessage(["write", text]);
-    records.save();
+    records?.save();
   },
   read_line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (takeLine = resolve))),
   start_on_stack(work) {
@@ -107,33 +113,31 @@ const play = async (begin) => {
   const python = await loading;
   postMessage(["stage", "Dealing the cards…"]);
   await begin(python.pyimport("cardgames_tui.web.page"));
-  await records.save();
-  postMessage(["ended"]);
+  await records?.save();
+  postMessage(["ended", records !== null]);
 };
 
 const handlers = {
   begin: (code) =>
     play(({ PageApp }) => {
-      app = PageApp(page, code, ...view);
-      return app.play();
+      const started = PageApp(page, code, ...view);
+      startApp(started);
+      return started.play();
     }),
-  talk() {
-    if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
-    return play(({ converse }) => converse.callPromising(page));
-  },
+  talk: () => play(({ converse }) => converse.callPromising(page)),
   line(text) {
     if (takeLine) takeLine(text);
     else lines.push(text);
     takeLine = null;
   },
-  keys: (keys) => app?.receive_keys(keys),
-  view({ width, height, touch, light }) {
+  keys: async (keys) => (await app).receive_keys(keys),
+  async view({ width, height, touch, light }) {
     view = [width, height, touch, light];
-    app?.change_view(...view);
+    (await app).change_view(...view);
   },
   save: () => records?.save(),
-  download: () => app && postMessage(["download", app.export_games()]),
-  upload: (text) => app && postMessage(["notify", app.import_games(text)]),
+  download: async () => postMessage(["download", (await app).export_games()]),
+  upload: async (text) => postMessage(["notify", (await app).import_games(text)]),
 };
 
 onmessage = async ({ data: [kind, what] }) => {
