@@ -125,6 +125,18 @@ class Tab:
     def lines(self) -> list[str]:
         return self.evaluate(_LINES) or []
 
+    def fonts(self, selector: str) -> set[tuple[str, bool]]:
+        """The fonts that draw the text of some elements, and whether the page has brought each."""
+        for domain in ("DOM", "CSS"):
+            self._inspector.send(f"{domain}.enable")
+        root = self._inspector.send("DOM.getDocument")["root"]["nodeId"]
+        found = self._inspector.send("DOM.querySelectorAll", {"nodeId": root, "selector": selector})
+        return {
+            (font["familyName"], font["isCustomFont"])
+            for node in found["nodeIds"]
+            for font in self._inspector.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        }
+
     def cursor(self) -> list[int]:
         """Where the frame about a card stands: in which column of each line."""
         return [line.find("▌") for line in self.lines()]

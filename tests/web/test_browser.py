@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
-from tests.helpers.past_games import WIN
+from tests.helpers.past_games import LOST_LINE, WIN
 from tests.helpers.saving import games_at
 from tests.web.page import (
     DEAL,
@@ -203,3 +203,43 @@ def test_the_games_are_played_in_words_too(server: ServerProcess, browser: "Brow
     page.locator("summary").click()
     page.get_by_role("link", name="Play in words").click()
     talk_in_words(page)
+
+
+def test_a_link_is_a_visit_and_the_game_of_ones_own_is_there_after_it(
+    server: ServerProcess, browser: "Browser", tmp_path: Path
+) -> None:
+    visitor = Visitor(browser, tmp_path)
+    tab = visitor.open(server.address + DEAL, "1/52")
+    tab.page.keyboard.type(KEYS[:5], delay=30)
+    tab.await_words("6/52")
+    tab.page.close()
+    server.end()
+    server.start()
+    visit = visitor.open(server.address + link("black-hole 3", LOST_LINE), "Replay")
+    visit.await_that(lambda: "#" not in visit.page.url)
+    visit.await_rest()
+    visit.page.keyboard.press("Escape")
+    visit.await_words("6/52")
+
+
+def test_the_page_draws_everything_with_its_own_font(
+    server: ServerProcess, browser: "Browser", tmp_path: Path
+) -> None:
+    visitor = Visitor(browser, tmp_path)
+    tab = visitor.open(server.address + DEAL, "1/52")
+    tab.page.keyboard.type("v")
+    tab.await_words("WINNABLE|LOST")
+    tab.await_rest()
+    assert tab.fonts("#terminal .xterm-rows > div") == {("DejaVu Sans Mono", True)}
+
+
+def test_a_line_that_is_said_before_there_is_a_connection_waits_for_it(
+    server: ServerProcess, browser: "Browser"
+) -> None:
+    page = browser.new_page()
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        " document.getElementById('line').value = '1'; document.getElementById('asking').requestSubmit(); })"
+    )
+    page.goto(f"{server.address}words")
+    page.locator("#log").get_by_text("Hole: ace of spades.").wait_for(timeout=TIMEOUT_MILLISECONDS)

@@ -51,6 +51,8 @@ export class Connection {
   #replyTimer = 0;
   #hasEnded = false;
   #hasReceived = false;
+  /** What was typed before there was a connection. */
+  #early = [];
 
   /**
    * @param query what the page asks for; a shared `code` only until something has come from the game
@@ -68,6 +70,7 @@ export class Connection {
 
   send(...message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    else if (message[0] === "stdin" && !this.#hasReceived) this.#early.push(message);
   }
 
   #connect() {
@@ -79,6 +82,7 @@ export class Connection {
     this.#replyTimer = setTimeout(() => this.#reconnectLater(), 2 * PONG_TIMEOUT_MS);
     socket.onopen = () => {
       this.#callbacks.onOpen?.();
+      for (const message of this.#early.splice(0)) this.send(...message);
       this.#ping();
     };
     socket.onmessage = ({ data }) => this.#receive(data);
