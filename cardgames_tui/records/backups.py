@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from shutil import disk_usage
+from threading import RLock
 from time import monotonic
 
 from cardgames_tui.errors import RecordsError
@@ -24,6 +25,9 @@ DIRECTORY = "backups"
 
 UNFINISHED = ".new"
 """How the name of a copy ends while it is made."""
+
+_COPYING = RLock()
+"""Held while a copy is made: it cannot be told from a leftover before it is locked."""
 
 MAX_AGE_DAYS = 7
 """How old the newest backup may be before another one is made."""
@@ -66,7 +70,8 @@ def back_up(directory: Path, today: date) -> Path:
 def back_up_weekly(directory: Path, today: date) -> None:
     """Makes a backup unless one is new enough or disk space is scarce; a failure is ignored."""
     with suppress(RecordsError, OSError):
-        _remove_leftovers(directory)
+        with _COPYING:
+            _remove_leftovers(directory)
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
             back_up(directory, today)
@@ -97,22 +102,23 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
         if monotonic() > deadline:
             raise RecordsError(words.LOCKED)
 
-    _remove_leftovers(target.parent)
-    new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
-    try:
-        with closing(connect(source)) as there, closing(connect(new)) as here:
-            there.backup(here, progress=check_deadline, sleep=0.05)
-            here.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
-            here.execute("BEGIN")
-            here.execute("SELECT 1 FROM sqlite_master").fetchone()  # which locks it
-            health = examine(new)
-        if health.fault:
-            raise RecordsError(health.fault)
-        yield new
-    except FAULTS as fault:
-        raise RecordsError(str(fault)) from fault
-    finally:
-        new.unlink(missing_ok=True)
+    with _COPYING:
+        _remove_leftovers(target.parent)
+        new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
+        try:
+            with closing(connect(source)) as there, closing(connect(new)) as here:
+                there.backup(here, progress=check_deadline, sleep=0.05)
+                here.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
+                here.execute("BEGIN")
+                here.execute("SELECT 1 FROM sqlite_master").fetchone()  # which locks it
+                health = examine(new)
+            if health.fault:
+                raise RecordsError(health.fault)
+            yield new
+        except FAULTS as fault:
+            raise RecordsError(str(fault)) from fault
+        finally:
+            new.unlink(missing_ok=True)
 
 
 def _remove_leftovers(directory: Path) -> None:
