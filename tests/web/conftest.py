@@ -4,11 +4,16 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cardgames_tui.web.site.build import BuildError, build
+from tests.web.page import chromium, file_server
 from tests.web.serving import FORKS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 QUIET_PORTS = range(20_000, 32_768)
 """Ports that are not given to connections going out, as of browsers, which could take them meanwhile."""
@@ -18,6 +23,12 @@ QUIET_PORTS = range(20_000, 32_768)
 def shared_fork_server() -> Iterator[None]:
     yield
     FORKS.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +41,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(str(fault))
     assert size < 8_000_000
     return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where the page is served, by nothing but a file server, under a path."""
+    with file_server(site) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

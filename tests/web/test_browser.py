@@ -22,7 +22,6 @@ from tests.web.page import (
     TIMEOUT_MILLISECONDS,
     Finger,
     Tab,
-    chromium,
     link,
     phone,
     talk_in_words,
@@ -61,12 +60,6 @@ class Visitor:
 
     def games(self) -> list[GameRecord]:
         return games_at(self.directory)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -16,8 +16,6 @@ from tests.web.page import (
     KEYS,
     Finger,
     Tab,
-    chromium,
-    file_server,
     link,
     phone,
     talk_in_words,
@@ -34,29 +32,6 @@ pytestmark = [
 ]
 
 HARD = link("black-hole 68493")  # a deal with which the solver is busy for long
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """Where the page is served, by nothing but a file server, under a path."""
-    with file_server(site) as found:
-        yield found
-
-
-def test_a_package_with_another_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock = json.loads(build_module.NPM_LOCK.read_text("utf-8"))
-    lock["packages"]["node_modules/@xterm/addon-fit"]["integrity"] = f"sha512-{'A' * 86}=="
-    (tmp_path / "package-lock.json").write_text(json.dumps(lock), "utf-8")
-    shutil.copy(build_module.NPM_LOCK.with_name("package.json"), tmp_path)
-    monkeypatch.setattr(build_module, "NPM_LOCK", tmp_path / "package-lock.json")
-    with pytest.raises(BuildError, match="npm cannot fetch what the page is made of"):
-        build(tmp_path / "page", tmp_path / "npm")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture
@@ -78,6 +53,16 @@ def continued(desktop: "BrowserContext", address: str, words: str) -> Tab:
     tab.page.keyboard.press("Enter")
     tab.await_words(words)
     return tab
+
+
+def test_a_package_with_another_hash_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = json.loads(build_module.NPM_LOCK.read_text("utf-8"))
+    lock["packages"]["node_modules/@xterm/addon-fit"]["integrity"] = f"sha512-{'A' * 86}=="
+    (tmp_path / "package-lock.json").write_text(json.dumps(lock), "utf-8")
+    shutil.copy(build_module.NPM_LOCK.with_name("package.json"), tmp_path)
+    monkeypatch.setattr(build_module, "NPM_LOCK", tmp_path / "package-lock.json")
+    with pytest.raises(BuildError, match="npm cannot fetch what the page is made of"):
+        build(tmp_path / "page", tmp_path / "npm")
 
 
 def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(

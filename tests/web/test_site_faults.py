@@ -16,7 +16,6 @@ from tests.web.page import (
     TIMEOUT_MILLISECONDS,
     Handler,
     Tab,
-    chromium,
     file_server,
     link,
     phone,
@@ -31,12 +30,6 @@ pytestmark = [
     pytest.mark.xdist_group("site"),
     pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator["Browser"]:
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture
@@ -121,12 +114,6 @@ def test_a_page_that_was_opened_as_a_file_says_what_to_do(context: "BrowserConte
 
 
 # The browser
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    with file_server(site) as found:
-        yield found
 
 
 @pytest.mark.parametrize("part", ["WebAssembly", "DecompressionStream", "Worker"])
