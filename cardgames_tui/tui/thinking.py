@@ -105,11 +105,21 @@ class ThinkingScreen(SteadyScreen[R]):
 
     @cached_property
     def _executor(self) -> Executor:
-        return cast(HasExecutors, self.app).make_executor()
+        return self._make_executor()
 
     @cached_property
     def _second_executor(self) -> Executor:
-        return cast(HasExecutors, self.app).make_executor()
+        return self._make_executor()
+
+    def _make_executor(self) -> Executor:
+        executor = cast(HasExecutors, self.app).make_executor()
+        self._executors.append(executor)
+        return executor
+
+    @cached_property
+    def _executors(self) -> list[Executor]:
+        """Those that have been made; most dialogs ask nothing."""
+        return []
 
     def _at_intervals(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
         """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
@@ -129,5 +139,5 @@ class ThinkingScreen(SteadyScreen[R]):
 
     def on_unmount(self) -> None:
         """Ends the threads; what is still asked was cancelled with its worker."""
-        for executor in (self._executor, self._second_executor):
+        for executor in self._executors:
             executor.shutdown(wait=False, cancel_futures=True)
