@@ -39,8 +39,12 @@ class Paths:
                 raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
             return cls(whole, whole / "settings.toml")
         try:
-            settings = user_config_path(PROGRAM, appauthor=False) / "settings.toml"
-            return cls(user_data_path(PROGRAM, appauthor=False), settings)
+            data, config = (
+                user_data_path(PROGRAM, appauthor=False),
+                user_config_path(PROGRAM, appauthor=False),
+            )
+            # older versions of platformdirs leave a ~ that stands for no directory
+            return cls(data.expanduser(), config.expanduser() / "settings.toml")
         except RuntimeError:
             raise InvalidPathError(
                 "there is no home directory to keep files in: name a directory with --data-dir DIR"

@@ -26,6 +26,9 @@ _ANSWER_TIMEOUT_SECONDS = 2.0  # later answers are ignored
 _BACKGROUND_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _ANSWER_BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
+# a key that is released or repeated, in kitty's protocol: nobody asks for that, and Textual cannot read it
+_KEY_EVENT = re.compile(r"\x1b\[[\d:]*;\d*:[\d:;]*[u~ABCDEFHPQRS]")
+
 _MAX_WINDOW_SIZE = 999  # the most columns, or lines, of a window
 
 _HOLD_SECONDS = 0.1  # how long the possible beginning of an answer is held back before it is read as keys
@@ -60,7 +63,7 @@ class TerminalParser(XTermParser):
         for answer in _BACKGROUND_ANSWER.finditer(text):
             if colour := _colour(answer[1] or ""):
                 yield BackgroundReported(colour)
-        keys = _BACKGROUND_ANSWER.sub("", text)
+        keys = _KEY_EVENT.sub("", _BACKGROUND_ANSWER.sub("", text))
         begun = _ANSWER_BEGINNING.search(keys) if data else None
         self._held, self._held_until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
         keys = keys[: len(keys) - len(self._held)]
