@@ -153,7 +153,7 @@ class HandsAdviser:
     ) -> tuple[tuple[Value, ...], tuple[Mistake | None, ...]]:
         """The value of each position along the moves, and what each move gave away.
 
-        None of the positions must be too big for a tablebase.
+        No position may be too big for a tablebase.
         """
         raise_if_stopped(should_stop)
 

@@ -42,7 +42,7 @@
         return "The server hands out the file " + name + " as " + type + ", which browsers do not take. It has to send files that end in .js as text/javascript, and the others as they are; then reload the page.";
       },
       function () {
-        return "The server of this page cannot be reached. Look whether there is a network, and reload the page.";
+        return "The server of this page cannot be reached. Check your connection, and reload the page.";
       }
     );
   }
