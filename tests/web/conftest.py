@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.web.site.build import BuildError, build
-from tests.web.page import chromium, file_server
 from tests.web.serving import FORKS
 
 if TYPE_CHECKING:
@@ -27,6 +26,9 @@ def shared_fork_server() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
+    """Debian's chromium; a test that has none is skipped."""
+    from tests.web.page import chromium
+
     with chromium() as browser:
         yield browser
 
@@ -46,6 +48,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
     """Where the page is served, by nothing but a file server, under a path."""
+    from tests.web.page import file_server
+
     with file_server(site) as found:
         yield found
 
