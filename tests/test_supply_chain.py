@@ -1,4 +1,4 @@
-"""What releases and the page are made of is pinned: actions by commit, tools and packages by hash."""
+"""What releases, the page and the container are made of is pinned: actions by commit, the rest by hash."""
 
 import json
 import re
@@ -25,6 +25,13 @@ def test_a_checkout_keeps_no_credentials(workflow: Path) -> None:
     checkouts = re.findall(r"uses: actions/checkout@\S+.*\n(.*\n.*\n)", text)
     assert len(checkouts) == text.count("actions/checkout@")
     assert all("persist-credentials: false" in options for options in checkouts)
+
+
+def test_the_container_is_built_on_an_image_pinned_by_digest() -> None:
+    dockerfile = (ROOT / "assets" / "hosting" / "Dockerfile").read_text("utf-8")
+    assert re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE) == ["${PYTHON}", "${PYTHON}"]
+    (base,) = re.findall(r"^ARG PYTHON=(\S+)", dockerfile, re.MULTILINE)
+    assert re.fullmatch(r"python:[\w.-]+@sha256:[0-9a-f]{64}", base)
 
 
 def test_the_tools_of_a_release_have_hashes_and_the_versions_of_all_else() -> None:
