@@ -14,7 +14,7 @@ from cardgames_tui import __version__
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli import main
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, PROGRAM
-from cardgames_tui.tui.bindings import APP_BINDINGS, CARDS_BINDINGS, HANDS_BINDINGS
+from cardgames_tui.tui.bindings import APP_BINDINGS, BLACK_HOLE_BINDINGS, CHOPSTICKS_BINDINGS
 
 FILE = Path(__file__).parent / f"{PROGRAM}.1"
 """The page, which is packed with the program."""
@@ -68,9 +68,9 @@ def manual() -> str:
         ".SS Everywhere",
         *_keys(APP_BINDINGS),
         '.SS "Black Hole and All in a Row"',
-        *_keys(CARDS_BINDINGS),
+        *_keys(BLACK_HOLE_BINDINGS),
         ".SS Chopsticks",
-        *_keys(HANDS_BINDINGS),
+        *_keys(CHOPSTICKS_BINDINGS),
         ".SH VARIANTS OF CHOPSTICKS",
         "They can be combined; in the program, F1 and n tell more.",
         *_variants(),

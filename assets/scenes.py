@@ -20,8 +20,8 @@ from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
-from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games import black_hole_in_play, chopsticks_in_play
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import Database
@@ -29,7 +29,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
@@ -73,9 +73,11 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
             for record in past_games():
                 store.save(record)
             if scene.setup is not None:
-                record = hands_in_play.record_of_setup(scene.setup)
+                record = chopsticks_in_play.record_of_setup(scene.setup)
             else:
-                record = cards_in_play.record_of_deal(Deal.from_number(SOLITAIRES[scene.game], scene.deal))
+                record = black_hole_in_play.record_of_deal(
+                    Deal.from_number(SOLITAIRES[scene.game], scene.deal)
+                )
             kept: list[GameRecord] = store.run(Database.all_games, [])
             replay = next((game for game in kept if game.key == scene.shown), None)
             opening = StartOptions(
@@ -107,7 +109,7 @@ async def settle(pilot: Pilot[None]) -> None:
         searches = [worker for worker in pilot.app.workers if worker.group in (QUESTION, BACKGROUND)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         game = pilot.app.screen.game if isinstance(pilot.app.screen, GameScreen) else None
-        awaits_computer = isinstance(game, HandsInPlay) and game.awaits_computer
+        awaits_computer = isinstance(game, ChopsticksInPlay) and game.awaits_computer
         quiet = 0 if searches or awaits_computer else quiet + 1
 
 
@@ -165,7 +167,7 @@ async def where_lost(pilot: Pilot[None]) -> None:
     await press(pilot, "w")
 
 
-def table(pilot: Pilot[None]) -> CardsScreen:
+def table(pilot: Pilot[None]) -> BlackHoleScreen:
     screen = pilot.app.screen
-    assert isinstance(screen, CardsScreen)
+    assert isinstance(screen, BlackHoleScreen)
     return screen

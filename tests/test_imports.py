@@ -50,8 +50,8 @@ LATER = {
     "tui.dialogs.rules",
     "tui.dialogs.settings",
     "tui.dialogs.share",
-    "tui.cards.dialogs",
-    "tui.cards.setup",
+    "tui.black_hole.dialogs",
+    "tui.black_hole.setup",
     "black_hole.search",
     "black_hole.solver",
 }
@@ -82,7 +82,7 @@ main(sys.argv[1:])
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        ((), {"black_hole.deals", "tui.cards.screen"}),
+        ((), {"black_hole.deals", "tui.black_hole.screen"}),
         (("black-hole", "1"), {"tui.home"}),
     ],
 )

@@ -20,9 +20,9 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.text import escaped
 
 COMMANDS = {
-    "all-in-a-row": "cards",
+    "all-in-a-row": "black_hole",
     "atlas": "research",
-    "black-hole": "cards",
+    "black-hole": "black_hole",
     "census": "research",
     "chopsticks": "chopsticks",
     "completion": "completion",

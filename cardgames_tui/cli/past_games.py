@@ -168,9 +168,9 @@ def _replay_lines(record: GameRecord) -> Iterator[str]:
 def _hands_lines(record: GameRecord) -> list[str]:
     """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
     from cardgames_tui.chopsticks.move_words import listed_move
-    from cardgames_tui.games.hands_in_play import HandsInPlay
+    from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 
-    game = HandsInPlay(record)
+    game = ChopsticksInPlay(record)
     lines = []
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
         text = listed_move(game.effect(move, ply), game.setup.names)

@@ -22,7 +22,7 @@ from cardgames_tui.black_hole.deals import Deal, parse_start
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.games.cards_in_play import record_of_deal
+from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.catalogue import resume_game, slug_of
 from cardgames_tui.games.kept_games import copy_with_moves, game_from_record
 from cardgames_tui.games.sharing import encode, holds_code, read_code

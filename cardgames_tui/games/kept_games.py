@@ -31,12 +31,12 @@ def game_from_record(record: GameRecord, store: Store | None = None) -> "GameInP
     if slug_of(record.start_id) != record.game:
         raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 
-        return HandsInPlay(record, store)
-    from cardgames_tui.games.cards_in_play import CardsInPlay
+        return ChopsticksInPlay(record, store)
+    from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
 
-    return CardsInPlay(record, store)
+    return BlackHoleInPlay(record, store)
 
 
 def result_of(record: GameRecord) -> Result | None:

@@ -77,12 +77,12 @@ def make_record(conversation: Conversation, slug: str, description: str) -> Game
 def _topic_class(slug: str) -> type[GameTopic[Any]]:
     """The class for a game; its module is imported when the game is first played."""
     if slug == CHOPSTICKS:
-        from cardgames_tui.plain.hands import HandsTopic
+        from cardgames_tui.plain.chopsticks.topic import ChopsticksTopic
 
-        return HandsTopic
-    from cardgames_tui.plain.cards import CardsTopic
+        return ChopsticksTopic
+    from cardgames_tui.plain.black_hole.topic import BlackHoleTopic
 
-    return CardsTopic
+    return BlackHoleTopic
 
 
 class Menu(Topic):

@@ -139,11 +139,12 @@ CARD_PLAY_BINDINGS = [
 """The keys that play the cards that fit, in the order of their fans."""
 
 MOVE_PLAY_BINDINGS = [
-    _play("hands", number, key, "Move", "the move with that key") for number, key in enumerate(MOVE_KEYS, 1)
+    _play("chopsticks", number, key, "Move", "the move with that key")
+    for number, key in enumerate(MOVE_KEYS, 1)
 ]
-"""The keys that play the legal moves of hands, in their order."""
+"""The keys that play the legal moves of Chopsticks, in their order."""
 
-CARDS_BINDINGS: list[BindingType] = [
+BLACK_HOLE_BINDINGS: list[BindingType] = [
     COPY,
     *CARD_PLAY_BINDINGS,
     _key(_UNDO, "undo", "Undo", "cards.undo", "take the last move back", in_last_line=True),
@@ -179,30 +180,35 @@ CARDS_BINDINGS: list[BindingType] = [
 ]
 """The keys of the table of every solitaire."""
 
-HANDS_BINDINGS: list[BindingType] = [
+CHOPSTICKS_BINDINGS: list[BindingType] = [
     COPY,
     *MOVE_PLAY_BINDINGS[: len(DIGITS)],
-    _key(_UNDO, "undo", "Undo", "hands.undo", "back to your last turn", in_last_line=True),
-    _key(_HINT, "hint", "Hint", "hands.hint", "a best move; again: why", in_last_line=True),
+    _key(_UNDO, "undo", "Undo", "chopsticks.undo", "back to your last turn", in_last_line=True),
+    _key(_HINT, "hint", "Hint", "chopsticks.hint", "a best move; again: why", in_last_line=True),
     _key(
-        "v", "switch('show_values')", "Values", "hands.values", "what every move is worth", in_last_line=True
+        "v",
+        "switch('show_values')",
+        "Values",
+        "chopsticks.values",
+        "what every move is worth",
+        in_last_line=True,
     ),
-    _key("w", "review", "Where wrong?", "hands.review", "the move that cost you"),
-    _key("s", "split", "Split", "hands.split", "between your own hands", in_last_line=True),
-    _key("n", "new_game", "New", "hands.new", "players, rules, variants", in_last_line=True),
+    _key("w", "review", "Where wrong?", "chopsticks.review", "the move that cost you"),
+    _key("s", "split", "Split", "chopsticks.split", "between your own hands", in_last_line=True),
+    _key("n", "new_game", "New", "chopsticks.new", "players, rules, variants", in_last_line=True),
     _GAMES,
-    _key("f1", "rules", "Rules", "hands.rules", "with variants and a little history", in_last_line=True),
+    _key("f1", "rules", "Rules", "chopsticks.rules", "with variants and a little history", in_last_line=True),
     _HELP,
-    _key("a", "again", "Again", "hands.again", "a new game by the same rules"),
-    _key("g", "go_to", "Go to code", "hands.go-to", "or a shared game"),
-    _key("e", "revive", "Extra finger", "hands.revive", "Wet Jackson, if everybody agrees"),
-    *_shared("hands"),
-    _key("escape", "cancel", "Let go", "hands.let-go", "of the chosen hand, or of a hint"),
-    _key("enter,space", "choose", "Choose", "hands.choose", "a hand or a move"),
-    _key("tab", "next_move(1)", "Next move", "hands.next-move"),
-    _key("shift+tab", "next_move(-1)", "Previous move", "hands.previous-move"),
-    _key("pagedown", "page(1)", "Older moves", "hands.page-down"),
-    _key("pageup", "page(-1)", "Newer moves", "hands.page-up"),
+    _key("a", "again", "Again", "chopsticks.again", "a new game by the same rules"),
+    _key("g", "go_to", "Go to code", "chopsticks.go-to", "or a shared game"),
+    _key("e", "revive", "Extra finger", "chopsticks.revive", "Wet Jackson, if everybody agrees"),
+    *_shared("chopsticks"),
+    _key("escape", "cancel", "Let go", "chopsticks.let-go", "of the chosen hand, or of a hint"),
+    _key("enter,space", "choose", "Choose", "chopsticks.choose", "a hand or a move"),
+    _key("tab", "next_move(1)", "Next move", "chopsticks.next-move"),
+    _key("shift+tab", "next_move(-1)", "Previous move", "chopsticks.previous-move"),
+    _key("pagedown", "page(1)", "Older moves", "chopsticks.page-down"),
+    _key("pageup", "page(-1)", "Newer moves", "chopsticks.page-up"),
 ]
 """The keys of the table of Chopsticks. More than nine that play moves would make every key slower."""
 
@@ -215,7 +221,7 @@ PAGE_KEYS = {
     "setup.play": "ctrl+s,f5",
 } | {
     f"{table}.{name}": keys
-    for table in ("cards", "hands")
+    for table in ("cards", "chopsticks")
     for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
 }
 """The keys that are others in a web page: browsers use some themselves, and a Mac its function keys."""

@@ -1,4 +1,4 @@
-"""What the app shows of cards and of hands, chosen by the game.
+"""What the app shows of each game.
 
 What the first frame does not show is imported when it is needed.
 """
@@ -22,57 +22,57 @@ if TYPE_CHECKING:
 def usual_record(slug: str, profile: Profile, rng: random.Random) -> tuple[GameRecord, str]:
     """The game to begin with, and what is wrong with the settings that choose it, as a sentence."""
     if slug == CHOPSTICKS:
-        from cardgames_tui.games import hands_in_play
+        from cardgames_tui.games import chopsticks_in_play
 
-        setup, fault = hands_in_play.usual_setup(profile.settings)
+        setup, fault = chopsticks_in_play.usual_setup(profile.settings)
         warning = faulty_rules(profile.settings_name, fault) if fault else ""
-        return hands_in_play.record_of_setup(setup), warning
-    from cardgames_tui.games import cards_in_play
+        return chopsticks_in_play.record_of_setup(setup), warning
+    from cardgames_tui.games import black_hole_in_play
     from cardgames_tui.games.deal_selection import usual_deal
 
-    return cards_in_play.record_of_deal(usual_deal(SOLITAIRES[slug], profile, rng)), ""
+    return black_hole_in_play.record_of_deal(usual_deal(SOLITAIRES[slug], profile, rng)), ""
 
 
 def game_screen_class(slug: str) -> "type[GameScreen[Any]]":
     if slug == CHOPSTICKS:
-        from cardgames_tui.tui.hands.screen import HandsScreen
+        from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 
-        return HandsScreen
-    from cardgames_tui.tui.cards.screen import CardsScreen
+        return ChopsticksScreen
+    from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 
-    return CardsScreen
+    return BlackHoleScreen
 
 
 def replay_screen(record: GameRecord) -> "ReplayScreen[Any]":
     if record.game == CHOPSTICKS:
-        from cardgames_tui.tui.hands.replay import HandsReplayScreen
+        from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
 
-        return HandsReplayScreen(record)
-    from cardgames_tui.tui.cards.replay import CardsReplayScreen
+        return ChopsticksReplayScreen(record)
+    from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
 
-    return CardsReplayScreen(record)
+    return BlackHoleReplayScreen(record)
 
 
 def preview(record: GameRecord) -> "Preview":
     """The table for the tile of a game in the home view."""
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import HandsInPlay
-        from cardgames_tui.tui.hands.paint import hands_on_table
+        from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+        from cardgames_tui.tui.chopsticks.paint import hands_on_table
 
-        return hands_on_table(HandsInPlay(record))
-    from cardgames_tui.games.cards_in_play import CardsInPlay
-    from cardgames_tui.tui.cards.paint import CardsOnTable
+        return hands_on_table(ChopsticksInPlay(record))
+    from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+    from cardgames_tui.tui.black_hole.paint import CardsOnTable
 
-    return CardsOnTable.after(CardsInPlay(record).session.positions)
+    return CardsOnTable.after(BlackHoleInPlay(record).session.positions)
 
 
 def rules_page(record: GameRecord) -> "RulesPage":
     """The page with the rules of a game, for Chopsticks with the facts about those that are played."""
     if record.game == CHOPSTICKS:
-        from cardgames_tui.games.hands_in_play import setup_of
-        from cardgames_tui.tui.hands import dialogs as hands_dialogs
+        from cardgames_tui.games.chopsticks_in_play import setup_of
+        from cardgames_tui.tui.chopsticks import dialogs as chopsticks_dialogs
 
-        return hands_dialogs.help_page(setup_of(record).rules)
-    from cardgames_tui.tui.cards import dialogs as cards_dialogs
+        return chopsticks_dialogs.help_page(setup_of(record).rules)
+    from cardgames_tui.tui.black_hole import dialogs as black_hole_dialogs
 
-    return cards_dialogs.help_page(SOLITAIRES[record.game])
+    return black_hole_dialogs.help_page(SOLITAIRES[record.game])

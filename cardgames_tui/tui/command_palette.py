@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.cards_in_play import record_of_deal
+from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.tui import words

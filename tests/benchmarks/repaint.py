@@ -24,7 +24,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
-from tests.tui.playing import cards_app, hands_app, two_people
+from tests.tui.playing import black_hole_app, chopsticks_app, two_people
 
 MAX_RATIO = 2.0  # how many times as much as in the empty app a key may take
 
@@ -104,7 +104,11 @@ Costs = list[tuple[float, float, int]]
 async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation: bool) -> dict[str, Costs]:
     """What each key of a game costs, by what it does."""
     profile = Profile(settings=Settings(animation=animation))
-    game = cards_app(profile=profile) if mode == "black-hole" else hands_app(two_people(), profile=profile)
+    game = (
+        black_hole_app(profile=profile)
+        if mode == "black-hole"
+        else chopsticks_app(two_people(), profile=profile)
+    )
     game.driver_class = with_memory(CountingDriver)
     found: dict[str, Costs] = {what: [] for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:

@@ -13,10 +13,10 @@ from textual.drivers.headless_driver import HeadlessDriver
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.helpers.past_games import WIN
-from tests.tui.playing import cards_app
+from tests.tui.playing import black_hole_app
 
 MAX_MEDIAN_BYTES = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""
@@ -37,7 +37,7 @@ class CountingDriver(HeadlessDriver):
 
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
-    app = cards_app(profile=Profile(settings=Settings(show_verdict=verdict, animation=animation)))
+    app = black_hole_app(profile=Profile(settings=Settings(show_verdict=verdict, animation=animation)))
     app.driver_class = with_memory(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
@@ -48,7 +48,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         for move in parse_line(line):
             before = driver.written
             table = app.game_screens.screen_for("black-hole")
-            assert isinstance(table, CardsScreen)
+            assert isinstance(table, BlackHoleScreen)
             table.play(move)
             await pilot.pause()
             await pilot.wait_for_animation()

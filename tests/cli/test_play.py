@@ -8,9 +8,9 @@ from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import deal_selection
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from tests.cli.running import run, run_at
-from tests.tui.playing import hands_screen, notifications
+from tests.tui.playing import chopsticks_screen, notifications
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -55,14 +55,14 @@ async def test_chopsticks_opens_with_what_is_asked_for_or_else_with_what_was_pla
     app = opened(monkeypatch, "chopsticks", *arguments.split())
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert hands_screen(pilot).game.setup == setup
+        assert chopsticks_screen(pilot).game.setup == setup
 
 
 async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, CardsScreen)
+        assert isinstance(app.screen, BlackHoleScreen)
         assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
 
 
@@ -143,6 +143,6 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     settings_file.write_text('rules = "bridge"\nwelcomed = true\n')
     async with opened(monkeypatch, "chopsticks").run_test() as pilot:
         await pilot.pause()
-        assert hands_screen(pilot).game.setup == Setup()
+        assert chopsticks_screen(pilot).game.setup == Setup()
         [notice] = notifications(pilot)
     assert notice.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

@@ -24,21 +24,21 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
-from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games import black_hole_adviser, black_hole_in_play, chopsticks_in_play
+from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.kept_games import game_from_record, unfinished_or_new
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain import hands_words as plain_words
+from cardgames_tui.plain.chopsticks import words as plain_words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import count
-from tests.helpers.new_games import cards_record, hands_record
+from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, header, press
+from tests.tui.playing import black_hole_app, header, press
 
 LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front end; the screen needs a tenth of a second for each."""
@@ -178,12 +178,12 @@ class Reference:
         self.game = game_from_record(record, self.profile.store)
 
 
-class CardsReference(Reference):
+class BlackHoleReference(Reference):
     """Plays by calling a game of cards."""
 
     others = ("next", "previous", "marks", "marks", "losing_move")
 
-    game: CardsInPlay
+    game: BlackHoleInPlay
 
     def change(self, action: str) -> str:
         if action not in ("next", "previous"):
@@ -191,7 +191,7 @@ class CardsReference(Reference):
         deal = self.game.deal.neighbour(1 if action == "next" else -1)
         if deal is None:
             return f"There is no {action} deal."
-        self.put(unfinished_or_new(cards_in_play.record_of_deal(deal), self.profile.store))
+        self.put(unfinished_or_new(black_hole_in_play.record_of_deal(deal), self.profile.store))
         return ""
 
     @property
@@ -211,11 +211,11 @@ class CardsReference(Reference):
         game, adviser = self.game, self.game.adviser
         answer = adviser.hint(game.session.positions, game.had_hint)
         game.count_help(answer)
-        if isinstance(answer, cards_adviser.HintExplanation):
+        if isinstance(answer, black_hole_adviser.HintExplanation):
             return in_both(f"wins in {count(len(answer.line.moves), 'move')}")
         if isinstance(answer, Mistake):
             return in_both(cards_words.way_back_text(answer, game.session.ply).removeprefix("it "))
-        if isinstance(answer, cards_adviser.LostPosition):
+        if isinstance(answer, black_hole_adviser.LostPosition):
             tell = cards_words.lost_text if game.session.ply else cards_words.cannot_be_won_text
             stuck = "Stuck: neither " if game.position.outcome() else ""
             return {
@@ -224,7 +224,7 @@ class CardsReference(Reference):
             }
         if isinstance(answer, NoMistake):
             return self.told_of(answer)
-        assert isinstance(answer, cards_adviser.Hint)
+        assert isinstance(answer, black_hole_adviser.Hint)
         card = answer.position.fans[answer.move.fan][-1]
         return {"words": f"{card.name} from", "screen": card.symbol}
 
@@ -251,12 +251,12 @@ class CardsReference(Reference):
         }
 
 
-class HandsReference(Reference):
+class ChopsticksReference(Reference):
     """Plays by calling a game of Chopsticks."""
 
     others = ("again", "values", "values", "review")
 
-    game: HandsInPlay
+    game: ChopsticksInPlay
 
     def do(self, action: str) -> Sentences:
         if self.game.adviser.needs_building(self.game.position):
@@ -266,7 +266,7 @@ class HandsReference(Reference):
     def change(self, action: str) -> str:
         if action != "again":
             return super().change(action)
-        self.put(hands_in_play.record_of_setup(self.game.setup))
+        self.put(chopsticks_in_play.record_of_setup(self.game.setup))
         return ""
 
     def let_computers_move(self) -> None:
@@ -393,7 +393,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     said = []
-    async with cards_app(profile=profile, mode=record.game, record=record).run_test() as pilot:
+    async with black_hole_app(profile=profile, mode=record.game, record=record).run_test() as pilot:
         for action in actions:
             await press(pilot, *KEYS.get(action, [action]))
             shown = [str(text.content) for text in pilot.app.screen.query(Static)]
@@ -411,9 +411,9 @@ FRONT_ENDS = {"words": in_words, "screen": on_screen}
 def test_cards_are_kept_and_told_alike(
     solitaire: Solitaire, number: str, front_end: str, seed: int, tmp_path: Path
 ) -> None:
-    record = cards_record(number, solitaire)
+    record = black_hole_record(number, solitaire)
     check_agreement(
-        CardsReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
+        BlackHoleReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
     )
 
 
@@ -430,9 +430,13 @@ def test_cards_are_kept_and_told_alike(
 def test_hands_are_kept_and_told_alike(
     rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path
 ) -> None:
-    record = hands_record(Setup(rules, (Player.PERSON, other)))
+    record = chopsticks_record(Setup(rules, (Player.PERSON, other)))
     check_agreement(
-        HandsReference(record, profile_at(tmp_path / "game", SETTINGS)), record, seed, front_end, tmp_path
+        ChopsticksReference(record, profile_at(tmp_path / "game", SETTINGS)),
+        record,
+        seed,
+        front_end,
+        tmp_path,
     )
 
 

@@ -16,13 +16,13 @@ from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.solve import solve as solve_hands
+from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.chopsticks.value import valued_moves
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.games.cards_adviser import Hint
-from cardgames_tui.games.cards_in_play import CardsInPlay, infer_verdicts
+from cardgames_tui.games.black_hole_adviser import Hint
+from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay, infer_verdicts
 from cardgames_tui.games.catalogue import full_title
-from cardgames_tui.games.hands_in_play import setup_of
+from cardgames_tui.games.chopsticks_in_play import setup_of
 from cardgames_tui.games.kept_games import (
     copy_with_moves,
     game_from_record,
@@ -34,7 +34,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.stopping import never
 from tests.helpers.clock import Clock
-from tests.helpers.new_games import cards_game, hands_game, hands_record, play_line
+from tests.helpers.new_games import black_hole_game, chopsticks_game, chopsticks_record, play_line
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, games_in
 
@@ -42,7 +42,7 @@ TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
 
 def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: Store, clock: Clock) -> None:
-    game = cards_game(store=store, clock=clock)
+    game = black_hole_game(store=store, clock=clock)
     game.save()
     assert games_in(store) == []
     play_line(game, WIN[0])
@@ -54,14 +54,14 @@ def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: S
 
 
 def test_after_its_result_a_game_does_not_change() -> None:
-    game = cards_game(line=WIN)
+    game = black_hole_game(line=WIN)
     game.undo()
     game.save()
     assert (game.record.result, game.record.ply, game.record.undos) == (Result.WON, 51, 0)
 
 
 def test_a_hint_counts_once_for_each_position() -> None:
-    game = cards_game()
+    game = black_hole_game()
     first = Move.parse(WIN[0])
     hint = Hint(game.position, first)
     game.count_help(hint)
@@ -76,7 +76,7 @@ def test_a_hint_counts_once_for_each_position() -> None:
 
 
 def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
-    game = cards_game()
+    game = black_hole_game()
     with pytest.raises(IllegalMoveError):
         game.play(Move(0), shown=True)
     assert (game.hints, game.line) == (0, ())
@@ -89,9 +89,9 @@ def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
 def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
     shown: int, store: Store
 ) -> None:
-    game = cards_game(line=WIN[:shown], store=store)
+    game = black_hole_game(line=WIN[:shown], store=store)
     game.play(Move.parse(WIN[shown]), shown=True)
-    game = CardsInPlay(game.record, store)
+    game = BlackHoleInPlay(game.record, store)
     game.undo()
     for move in WIN[shown:]:  # to play it by hand afterwards makes no difference
         game.play(Move.parse(move))
@@ -99,7 +99,7 @@ def test_a_game_in_which_the_program_played_a_winning_move_is_shown_and_not_won(
 
 
 def test_a_move_of_the_solution_that_was_replaced_does_not_count() -> None:
-    game = cards_game(line=WIN[:-2])
+    game = black_hole_game(line=WIN[:-2])
     game.session.go_to(0)
     game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[0]), shown=True)
     game.undo()
@@ -109,7 +109,7 @@ def test_a_move_of_the_solution_that_was_replaced_does_not_count() -> None:
 
 
 def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() -> None:
-    game = cards_game(line=WIN[:5])
+    game = black_hole_game(line=WIN[:5])
     game.go_to_mistake(2)
     game.undo()
     game.go_to_mistake(2)
@@ -119,7 +119,7 @@ def test_where_it_went_wrong_counts_no_undo_and_a_move_from_there_as_helped() ->
 
 
 def test_why_counts_nothing_more_than_the_hint() -> None:
-    game = cards_game()
+    game = black_hole_game()
     for again in (False, True, True):
         game.count_help(game.adviser.hint(game.session.positions, again, should_stop=never))
         assert game.hints == 1
@@ -139,11 +139,11 @@ def test_why_counts_nothing_more_than_the_hint() -> None:
     ],
 )
 def test_hands_are_counted_apart_by_the_opponents_and_by_who_begins(setup: Setup, variant: str) -> None:
-    assert hands_game(setup).record.variant == variant
+    assert chopsticks_game(setup).record.variant == variant
 
 
 def test_every_way_back_counts_as_one_undo() -> None:
-    game = cards_game(line=WIN[:5])
+    game = black_hole_game(line=WIN[:5])
     game.undo()
     game.go_to(1)
     game.go_to(0)
@@ -154,7 +154,7 @@ def test_every_way_back_counts_as_one_undo() -> None:
 
 
 def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
-    game = cards_game(line=WIN[:3], store=store)
+    game = black_hole_game(line=WIN[:3], store=store)
     assert not game.leave()
     assert game.record.result is None
     waiting = last_unfinished(store, "black-hole")
@@ -163,7 +163,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(store: Store) -> None:
 
 
 def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
-    game = cards_game("29")  # cannot be won
+    game = black_hole_game("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
     game.adviser.remember(game.position, solve(game.position))
@@ -171,14 +171,14 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
 
 
 def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
-    game = cards_game("29", store=store)
+    game = black_hole_game("29", store=store)
     game.adviser.remember(game.position, solve(game.position))
     assert not game.leave()
     assert games_in(store) == []
 
 
 def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
-    game = cards_game(line=WIN[:4])
+    game = black_hole_game(line=WIN[:4])
     assert game.toggle_bookmark()
     game.go_to(2)
     other = next(move for move in game.position.legal_moves() if str(move) != WIN[2])
@@ -194,7 +194,7 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
 
 
 def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
-    game = cards_game()
+    game = black_hole_game()
     for move in map(Move.parse, WIN[:4]):
         game.play(move, shown=move == Move.parse(WIN[2]))
     game.toggle_bookmark()
@@ -205,13 +205,13 @@ def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
 
 
 def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
-    game = hands_game(Setup(code="1312"))
+    game = chopsticks_game(Setup(code="1312"))
     game.play(game.position.legal_moves()[0])
     game.play(game.position.legal_moves()[0])
     game.toggle_bookmark()
     game.undo()
     game.play(game.position.legal_moves()[1])
-    valued = valued_moves(solve_hands(game.setup.rules), game.position)[0]
+    valued = valued_moves(solve_chopsticks(game.setup.rules), game.position)[0]
     game.play(valued.move, trap=Trap((valued,), 2))
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])
@@ -220,7 +220,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
 
 
 def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
-    game = cards_game(line=WIN)
+    game = black_hole_game(line=WIN)
     won = game.shared_game()
     assert won is not None
     assert (won.record.moves, won.record.result) == (WIN, Result.WON)
@@ -236,21 +236,21 @@ def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
 
 
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
-    game = cards_game(line=WIN[:6])
+    game = black_hole_game(line=WIN[:6])
     game.undo()
     again = game_from_record(game.record)
     assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
 
 
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
-    taken = copy_with_moves(cards_game().record, WIN[:3], 3)
+    taken = copy_with_moves(black_hole_game().record, WIN[:3], 3)
     game = game_from_record(taken)
     assert (game.session.ply, game.hints, game.record.move_origins) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
 
 
 def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:
-    game = hands_game(Setup())
+    game = chopsticks_game(Setup())
     start = game.position
     game.play(game.position.legal_moves()[0])
     game.play(game.position.legal_moves()[0])
@@ -262,7 +262,7 @@ def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None
 
 
 def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
-    game = hands_game(Setup(first=1))
+    game = chopsticks_game(Setup(first=1))
     for _ in range(3):
         game.play(game.position.legal_moves()[0])
     game.undo()
@@ -273,7 +273,7 @@ def test_the_move_with_which_a_computer_begins_is_not_taken_back() -> None:
 
 
 def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:
-    game = hands_game(Setup(seats=TWO_PEOPLE))
+    game = chopsticks_game(Setup(seats=TWO_PEOPLE))
     for _ in range(6):
         game.play(game.position.legal_moves()[-1])
     lie = game.arrangements
@@ -288,7 +288,7 @@ def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> N
 def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
     repetition: bool,
 ) -> None:
-    game = hands_game(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
+    game = chopsticks_game(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
     around = [HandMove.parse(text) for text in ("13-22", "13-22", "22-13", "22-13")]
     for move in [*around, *around[:-1]]:
         game.play(move)
@@ -305,7 +305,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 
 
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
-    game = hands_game(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
+    game = chopsticks_game(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()
@@ -316,8 +316,8 @@ def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
 
 
 def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store) -> None:
-    play_line(cards_game(store=store), WIN[:1])
-    play_line(cards_game("3", store=store), "c")
+    play_line(black_hole_game(store=store), WIN[:1])
+    play_line(black_hole_game("3", store=store), "c")
     set_name_and_note(games_in(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
     named, other = games_in(store)
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
@@ -362,19 +362,19 @@ class LazyFuture(Future[Any]):
 
 def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
-        game = cards_game(store=store)
+        game = black_hole_game(store=store)
         play_line(game, WIN[:-1])
         play_line(game, WIN[-1])
         [record] = games_at(tmp_path)
     assert (record.moves, record.result, record.revision) == (WIN, Result.WON, len(WIN))
 
 
-@pytest.mark.parametrize("way", [CardsInPlay.leave, CardsInPlay.give_up])
+@pytest.mark.parametrize("way", [BlackHoleInPlay.leave, BlackHoleInPlay.give_up])
 def test_how_a_game_left_counts_is_saved_before_anything_is_said(
-    tmp_path: Path, way: Callable[[CardsInPlay], object]
+    tmp_path: Path, way: Callable[[BlackHoleInPlay], object]
 ) -> None:
     with closing(Store(tmp_path, Lazy)) as store:
-        game = cards_game("24", store=store)
+        game = black_hole_game("24", store=store)
         while moves := game.position.legal_moves():
             game.play(moves[0])
         assert game.result is None
@@ -401,4 +401,4 @@ def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: st
     ],
 )
 def test_the_setup_of_a_game_comes_back_from_its_record(setup: Setup) -> None:
-    assert setup_of(hands_record(setup)) == setup
+    assert setup_of(chopsticks_record(setup)) == setup

@@ -2,12 +2,12 @@
 
 from cardgames_tui.records.record import Result
 from tests.helpers.clock import Clock
-from tests.helpers.new_games import cards_game, play_line
+from tests.helpers.new_games import black_hole_game, play_line
 from tests.helpers.past_games import WIN
 
 
 def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock) -> None:
-    game = cards_game(clock=clock)
+    game = black_hole_game(clock=clock)
     clock.seconds = 10
     play_line(game, WIN[:1])
     clock.seconds = 15
@@ -23,7 +23,7 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen(clock: Clock)
 
 
 def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(clock: Clock) -> None:
-    game = cards_game(line=WIN[:1], clock=clock)
+    game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 119
     assert not game.clock.is_idle
     game.clock.mark_activity()
@@ -39,7 +39,7 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(cloc
 
 
 def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
-    game = cards_game(line=WIN[:1], clock=clock)
+    game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 5
     game.clock.pause()
     clock.seconds = 65
@@ -51,7 +51,7 @@ def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
 
 
 def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
-    game = cards_game(clock=clock)
+    game = black_hole_game(clock=clock)
     game.clock.pause()
     clock.seconds = 1000
     assert not game.clock.is_idle
@@ -60,7 +60,7 @@ def test_a_clock_that_does_not_run_does_not_rest(clock: Clock) -> None:
 
 
 def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back(clock: Clock) -> None:
-    game = cards_game(line=WIN, clock=clock)
+    game = black_hole_game(line=WIN, clock=clock)
     game.undo()
     clock.seconds = 100
     assert game.clock.seconds == 0

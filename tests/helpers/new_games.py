@@ -6,9 +6,9 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play, hands_in_play
-from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games import black_hole_in_play, chopsticks_in_play
+from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.helpers.clock import Clock
@@ -28,32 +28,32 @@ PAIRS = replace(
 """26 fans of two, and any card opens."""
 
 
-def cards_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
-    return cards_in_play.record_of_deal(Deal.from_number(solitaire, number))
+def black_hole_record(number: str = "2", solitaire: Solitaire = BLACK_HOLE) -> GameRecord:
+    return black_hole_in_play.record_of_deal(Deal.from_number(solitaire, number))
 
 
-def hands_record(setup: Setup | None = None) -> GameRecord:
-    return hands_in_play.record_of_setup(setup or Setup())
+def chopsticks_record(setup: Setup | None = None) -> GameRecord:
+    return chopsticks_in_play.record_of_setup(setup or Setup())
 
 
-def cards_game(
+def black_hole_game(
     number: str = "2",
     line: str = "",
     *,
     solitaire: Solitaire = BLACK_HOLE,
     store: Store | None = None,
     clock: Clock | None = None,
-) -> CardsInPlay:
+) -> BlackHoleInPlay:
     """A game of a deal, after a line of moves."""
-    game = CardsInPlay(cards_record(number, solitaire), store, clock or Clock(0))
+    game = BlackHoleInPlay(black_hole_record(number, solitaire), store, clock or Clock(0))
     play_line(game, line)
     return game
 
 
-def play_line(game: CardsInPlay, line: str) -> None:
+def play_line(game: BlackHoleInPlay, line: str) -> None:
     for move in parse_line(line):
         game.play(move)
 
 
-def hands_game(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay:
-    return HandsInPlay(hands_record(setup), store)
+def chopsticks_game(setup: Setup | None = None, store: Store | None = None) -> ChopsticksInPlay:
+    return ChopsticksInPlay(chopsticks_record(setup), store)

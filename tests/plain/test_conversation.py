@@ -16,7 +16,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer, printable
 from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import GameRecord
-from tests.helpers.new_games import PAIRS, cards_record, hands_record
+from tests.helpers.new_games import PAIRS, black_hole_record, chopsticks_record
 from tests.helpers.past_games import new_game
 from tests.plain.talking import converse
 
@@ -35,7 +35,7 @@ TEXTS = st.one_of(
 @settings(max_examples=25)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
-    answer = converse("\n".join(lines), cards_record())
+    answer = converse("\n".join(lines), black_hole_record())
     assert answer.startswith("Black Hole, deal 2.")
 
 
@@ -45,7 +45,7 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
     three = Setup(Rules(players=3, hands=3, roll=4), (Player.PERSON, Player.RANDOM, Player.PERSON))
     for setup in (Setup(), three):
-        assert converse("\n".join(lines), hands_record(setup)).startswith("Chopsticks.")
+        assert converse("\n".join(lines), chopsticks_record(setup)).startswith("Chopsticks.")
 
 
 @pytest.mark.parametrize("choice", ["1", "black hole", "Black Hole."])
@@ -76,7 +76,7 @@ def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     assert "Hole: ace of spades." in answer
 
 
-@pytest.mark.parametrize("first", [cards_record(), hands_record()])
+@pytest.mark.parametrize("first", [black_hole_record(), chopsticks_record()])
 @pytest.mark.parametrize("line", ["undo five", "undo 0", "redo -1", "u 1 2"])
 def test_a_number_of_times_that_is_none_is_told(line: str, first: GameRecord) -> None:
     said = converse(f"1\n1\nundo\n{line}\n", first)
@@ -84,14 +84,14 @@ def test_a_number_of_times_that_is_none_is_told(line: str, first: GameRecord) ->
 
 
 def test_many_moves_are_taken_back_and_played_again() -> None:
-    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", cards_record())
+    said = converse("1\n" * 3 + "undo 2\nredo 9\nundo 999999999\nundo\n", black_hole_record())
     left = re.findall(r"(\d+) cards left|There is (nothing to take back)", said)
     assert [number or nothing for number, nothing in left] == [
         *("51", "50", "49", "48", "50", "48", "51", "nothing to take back")
     ]
 
 
-@pytest.mark.parametrize("first", [None, cards_record(), hands_record()])
+@pytest.mark.parametrize("first", [None, black_hole_record(), chopsticks_record()])
 def test_every_command_is_listed_and_says_what_it_does(first: GameRecord | None) -> None:
     listed = converse("help\n", first).replace("\n", " ")
     groups = re.findall(r"(?:Games|Playing|The table|Advice|Deals|This game|The rest): (.*?)\.", listed)
@@ -166,22 +166,22 @@ UNKNOWN = "It is unknown whether this can be won."
     ("first", "line", "answer"),
     [
         *(
-            (cards_record(), line, UNKNOWN)
+            (black_hole_record(), line, UNKNOWN)
             for line in ("hint", "why", "verdict", "solution", "solution all", "next")
         ),
         (
-            cards_record(),
+            black_hole_record(),
             "keeps",
             "1: 2 of spades from fan 2: not known\n2: 2 of hearts from fan 6: not known",
         ),
-        (cards_record(), "where", "The search was stopped before it found the move."),
-        (cards_record(), "difficulty", "The difficulty is unknown, because the search was stopped."),
-        (cards_record(), "new hard", "No such deal was found."),
-        (cards_record(), "open", "No such deal was found."),
-        (cards_record(), "daily", "The deal of the day was not found."),
-        *((hands_record(), line, "") for line in ("hint", "where", "facts")),
-        (hands_record(), "values", "1: left 1 hits their left 1, which makes 2\n"),
-        (hands_record(), "worth", "The value of this game is not known."),
+        (black_hole_record(), "where", "The search was stopped before it found the move."),
+        (black_hole_record(), "difficulty", "The difficulty is unknown, because the search was stopped."),
+        (black_hole_record(), "new hard", "No such deal was found."),
+        (black_hole_record(), "open", "No such deal was found."),
+        (black_hole_record(), "daily", "The deal of the day was not found."),
+        *((chopsticks_record(), line, "") for line in ("hint", "where", "facts")),
+        (chopsticks_record(), "values", "1: left 1 hits their left 1, which makes 2\n"),
+        (chopsticks_record(), "worth", "The value of this game is not known."),
     ],
 )
 def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str, answer: str) -> None:
@@ -197,7 +197,7 @@ def test_a_question_that_is_stopped_is_not_answered(first: GameRecord, line: str
 def test_who_does_not_wait_for_the_tablebase_is_answered_by_a_search() -> None:
     forget_tablebases()
     printer, lines = Printer(stream := StringIO()), "hint\npatiently hint\n"
-    new_conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(hands_record())
+    new_conversation(Impatient(StringIO(lines), printer), printer, Profile()).run(chopsticks_record())
     assert "The search was stopped.\nHint: " in stream.getvalue()
     assert built_tablebase(Rules()) is None
 
@@ -214,7 +214,7 @@ class Interrupting(StringIO):
 def test_an_interrupted_game_is_saved(profile: Profile) -> None:
     printer = Printer(Interrupting())
     with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
-        new_conversation(reader, printer, profile).run(cards_record())
+        new_conversation(reader, printer, profile).run(black_hole_record())
     assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 
@@ -240,6 +240,6 @@ def test_a_made_up_game_is_in_the_menu_and_plays_in_words(
     assert "from pair " in said
     assert "Pairs. Play every card onto the line." in said
     assert "Going on with Pairs, deal 5 after 1 move." in converse("3\n", None, profile)
-    won = converse("next\n" * 52 + "statistics\n", cards_record("5", PAIRS))
+    won = converse("next\n" * 52 + "statistics\n", black_hole_record("5", PAIRS))
     assert "The solution has won. Pairs, deal 5: shown" in won
-    assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", cards_record("5", PAIRS))
+    assert "There is no pair 27: they are 1 to 26." in converse("pair 27\n", black_hole_record("5", PAIRS))

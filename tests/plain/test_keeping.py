@@ -14,11 +14,11 @@ from cardgames_tui.games.sharing import encode
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from tests.helpers.damage import SENSELESS, spoil_some
-from tests.helpers.new_games import cards_record, hands_record
+from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game, new_game
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
-from tests.tui.playing import cards_app
+from tests.tui.playing import black_hole_app
 
 PART = WIN[:10]
 
@@ -27,7 +27,7 @@ TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 
 
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
-    converse("\n".join(WIN[:-1]) + "\nnext\n", cards_record(), profile)
+    converse("\n".join(WIN[:-1]) + "\nnext\n", black_hole_record(), profile)
     record = games_in(profile.store)[-1]
     assert (record.result, record.hints, record.move_origins) == (Result.SHOWN, 1, "." * 50 + "s")
     said = converse("statistics\n", None, profile)
@@ -36,7 +36,7 @@ def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
 
 
 def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile) -> None:
-    answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards_record(), profile)
+    answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", black_hole_record(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
     assert "Unfinished:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
     assert [(game.ply, game.hints, game.result) for game in games_in(profile.store)] == [
@@ -46,13 +46,13 @@ def test_a_game_left_for_another_waits_and_goes_on_where_it_was(profile: Profile
 
 
 def test_the_menu_offers_the_game_that_was_left_last(profile: Profile) -> None:
-    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards_record(), profile)
+    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", black_hole_record(), profile)
     assert "You left Black Hole, deal 2 after 1 move" in answer
     assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
 def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
-    answer = converse("1\n" * 60 + "deal 3\n", cards_record(), profile)
+    answer = converse("1\n" * 60 + "deal 3\n", black_hole_record(), profile)
     assert "The game you left was lost and counts as lost." in answer
     assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
         ("black-hole 2", Result.LOST)
@@ -60,14 +60,16 @@ def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
 
 
 def test_a_stuck_game_waits_while_another_kind_is_played(profile: Profile) -> None:
-    answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", cards_record(), profile)
+    answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", black_hole_record(), profile)
     assert "Going on with Black Hole, deal 2 after " in answer
     assert answer.count("Taken back.") == 1
     assert games_in(profile.store)[0].result is None
 
 
 def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> None:
-    assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards_record(), profile)
+    assert "You have 2 unfinished games." in converse(
+        "1\ndeal 3\n1\nstatistics\n", black_hole_record(), profile
+    )
 
 
 def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
@@ -80,13 +82,13 @@ def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> N
 
 def test_moves_of_a_solution_that_was_told_are_made_with_help(profile: Profile) -> None:
     line = solve(Deal.from_number(BLACK_HOLE, "2").position).line or ()
-    converse("\n".join(["solution all", *map(str, line[:3])]), cards_record(), profile)
+    converse("\n".join(["solution all", *map(str, line[:3])]), black_hole_record(), profile)
     assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(3, "hhh")]
 
 
 def test_a_move_made_while_the_values_are_told_is_made_with_help(profile: Profile) -> None:
-    converse("values\n1\n1\n", hands_record(TWO_PEOPLE), profile)
-    converse("values on\n1\n1\n", hands_record(replace(TWO_PEOPLE, code="1112")), profile)
+    converse("values\n1\n1\n", chopsticks_record(TWO_PEOPLE), profile)
+    converse("values on\n1\n1\n", chopsticks_record(replace(TWO_PEOPLE, code="1112")), profile)
     assert [(game.hints, game.move_origins) for game in games_in(profile.store)] == [(1, "h."), (2, "hh")]
     assert profile.settings.show_values
 
@@ -95,8 +97,8 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
-    converse("\n".join(PART) + "\n", cards_record(), profile)
-    async with cards_app(profile=profile, record=None).run_test() as pilot:
+    converse("\n".join(PART) + "\n", black_hole_record(), profile)
+    async with black_hole_app(profile=profile, record=None).run_test() as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")
     answer = converse("undo\n", "black-hole", profile)
@@ -106,7 +108,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None:
     setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
-    converse("1\n", hands_record(setup), profile)
+    converse("1\n", chopsticks_record(setup), profile)
     answer = converse("", "chopsticks", profile)
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
@@ -115,11 +117,11 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None
 
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
     code = encode("black-hole 2", WIN)
-    whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards_record("5"))
+    whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", black_hole_record("5"))
     first = Deal.from_number(BLACK_HOLE, "2").position.fans[12][-1].name
     assert "A shared game: Black Hole, deal 2, 51 moves. Say listen to hear them." in whole
     assert f"\n{first}, " in whole
-    broken = converse(f"code {code[:30]}\n{code[30:60]}\n{code[60:]}\n", cards_record("5"))
+    broken = converse(f"code {code[:30]}\n{code[30:60]}\n{code[60:]}\n", black_hole_record("5"))
     assert "A shared game: Black Hole, deal 2, 51 moves." in broken
 
 
@@ -132,7 +134,7 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
 @pytest.mark.parametrize(
     ("before", "solitaire"),
-    [(cards_record(), ALL_IN_A_ROW), (hands_record(), BLACK_HOLE), (None, BLACK_HOLE)],
+    [(black_hole_record(), ALL_IN_A_ROW), (chopsticks_record(), BLACK_HOLE), (None, BLACK_HOLE)],
 )
 def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: Solitaire, end: str) -> None:
     board = str(deal(solitaire, "7")).replace("\n", end)
@@ -142,38 +144,38 @@ def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: S
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
-    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", cards_record())
+    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", black_hole_record())
     assert "The board has 3 lines of cards, " in answer
     assert answer.count("51 cards left.") == 2
 
 
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
-    answer = converse(f"{code}\nlisten\n", cards_record())
+    answer = converse(f"{code}\nlisten\n", black_hole_record())
     assert "Rules: cutoff. Computer: perfect." in answer
     assert "1: You: left 1 hits their left 1, which makes 2" in answer
 
 
-@pytest.mark.parametrize("first", [cards_record("5"), None], ids=["in a game", "in the menu"])
+@pytest.mark.parametrize("first", [black_hole_record("5"), None], ids=["in a game", "in the menu"])
 def test_past_games_are_listed_played_again_and_taken_up(first: GameRecord | None, profile: Profile) -> None:
-    converse("\n".join(WIN), cards_record(), profile)
+    converse("\n".join(WIN), black_hole_record(), profile)
     answer = converse("games\ngame 1\nlisten\n", first, profile)
     assert "1: Black Hole, deal 2, won, no hints, no undos" in answer
     assert "Black Hole, deal 2. Say help" in answer
     assert "5 of clubs and 6 of diamonds." in answer
-    converse("1\n", cards_record("7"), profile)
+    converse("1\n", black_hole_record("7"), profile)
     going_on = converse(f"game {games_in(profile.store)[-1].row_id}\n", first, profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in going_on
 
 
 def test_the_deal_of_the_day_is_the_same_and_goes_on(profile: Profile) -> None:
-    converse("daily\n1\n", cards_record(), profile)
+    converse("daily\n1\n", black_hole_record(), profile)
     assert games_in(profile.store)[-1].daily == "2026-01-31"
-    assert "after 1 move." in converse("daily\n", cards_record(), profile)
+    assert "after 1 move." in converse("daily\n", black_hole_record(), profile)
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
-    for record in (cards_record(), hands_record()):
+    for record in (black_hole_record(), chopsticks_record()):
         profile.store.save(replace(record, moves="??", ply=2))
         for again in (record, record.game):
             answer = converse("", again, profile)
@@ -182,13 +184,13 @@ def test_a_damaged_game_is_told_and_a_new_one_begun(profile: Profile) -> None:
 
 
 def test_the_verdict_is_a_setting(tmp_path: Path, profile: Profile) -> None:
-    assert "This can be won." in converse("verdict on\n", cards_record(), profile)
+    assert "This can be won." in converse("verdict on\n", black_hole_record(), profile)
     assert load_settings(tmp_path / "settings.toml")[0].show_verdict is True
 
 
 def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path, profile: Profile) -> None:
     (tmp_path / "data").write_text("no directory")
-    answer = converse("1\n", cards_record(), profile)
+    answer = converse("1\n", black_hole_record(), profile)
     assert "The game cannot be saved:" in answer
     assert "50 cards left." in answer
 
@@ -212,7 +214,7 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
 
 
 def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
-    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", cards_record(), profile)
+    answer = converse("1\nname\nname Rainy day\nnote By luck!\nshare\n", black_hole_record(), profile)
     assert "This game has no name." in answer
     assert "This game is called Rainy day." in answer
     assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
@@ -225,7 +227,9 @@ def test_a_game_is_named_and_noted_in_words(profile: Profile) -> None:
 
 
 def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) -> None:
-    answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards_record(), profile)
+    answer = converse(
+        "1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", black_hole_record(), profile
+    )
     assert "The game is kept." in answer
     assert answer.count("Black Hole, deal 2 will count as lost. Say yes to give it up.") == 2
     assert "Game 1 has ended." in answer
@@ -236,13 +240,13 @@ def test_a_waiting_game_is_given_up_in_words_after_a_question(profile: Profile) 
 def test_the_game_in_play_is_given_up_in_words_and_begun_anew(
     begun: str, moves: int, profile: Profile
 ) -> None:
-    converse(f"{begun}\ngive up 1\nyes\n1\n", cards_record(), profile)
+    converse(f"{begun}\ngive up 1\nyes\n1\n", black_hole_record(), profile)
     games = [(game.start_id, game.ply, game.result) for game in games_in(profile.store)]
     assert games == [("black-hole 2", moves, Result.LOST), ("black-hole 2", 1, None)]
 
 
 def test_a_note_may_name_a_code(profile: Profile) -> None:
-    answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", cards_record(), profile)
+    answer = converse("1\nnote like cg1-abc of yesterday\nundo\n", black_hole_record(), profile)
     assert "Taken back" in answer
     [record] = games_in(profile.store)
     assert record.note == "like cg1-abc of yesterday"

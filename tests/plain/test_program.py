@@ -14,7 +14,7 @@ import pytest
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import new_conversation
 from cardgames_tui.records.record import Result
-from tests.helpers.new_games import cards_record
+from tests.helpers.new_games import black_hole_record
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
 from tests.helpers.program import command, modules_after, run
@@ -36,7 +36,7 @@ def win_and_die(directory: str) -> None:
     if os.fork() == 0:
         printer = Printer(Killing())
         lines = LineReader(StringIO("\n".join(WIN)), printer)
-        new_conversation(lines, printer, profile_at(Path(directory))).run(cards_record())
+        new_conversation(lines, printer, profile_at(Path(directory))).run(black_hole_record())
     assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
 
 

@@ -44,7 +44,7 @@ TEXTS: dict[str, str] = {
     "solution.txt": SOLUTION,
     "history.jsonl": HISTORY,
     "mail.txt": f"Look at this!\n> cardgames-tui replay {CODE}\nBye",
-    "hands.txt": HANDS,
+    "chopsticks.txt": HANDS,
     "line.txt": "mhfjbcm\n",
     "empty.txt": "",
     "deep.jsonl": "[" * 50_000,

@@ -12,7 +12,15 @@ from cardgames_tui.tui.dialogs.keys import KeysScreen
 from cardgames_tui.tui.widgets.lists import MovesView, RowsView
 from tests.helpers.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, ply, two_people
+from tests.tui.playing import (
+    black_hole_app,
+    black_hole_screen,
+    chopsticks_app,
+    chopsticks_screen,
+    play,
+    ply,
+    two_people,
+)
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:
@@ -22,34 +30,34 @@ async def together(pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.parametrize("keys", [("slash", "slash"), ("g", "n"), ("f6", "f6", "f6"), ("n", "n", "g", "d")])
 async def test_one_dialog_is_opened(profile: Profile, keys: tuple[str, ...]) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await together(pilot, *keys)
         assert len(pilot.app.screen_stack) == 2
 
 
 async def test_a_dialog_is_closed_once(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
-        assert pilot.app.screen is cards_screen(pilot)
+        assert pilot.app.screen is black_hole_screen(pilot)
         await together(pilot, "ctrl+p")
         corner = Act("click", "", 0, 23)
         assert isinstance(pilot.app, CardgamesApp)
         await perform(pilot.app, [corner, corner, corner])
-        assert pilot.app.screen is cards_screen(pilot)
+        assert pilot.app.screen is black_hole_screen(pilot)
 
 
 @pytest.mark.parametrize("button", ["#cancel", "#play-button"])
 async def test_a_button_closes_no_more_than_its_dialog(profile: Profile, button: str) -> None:
-    async with hands_app(profile=profile).run_test() as pilot:
+    async with chopsticks_app(profile=profile).run_test() as pilot:
         await pilot.press("n")
         pilot.app.screen.query_one(button).focus()
         await together(pilot, "enter", "escape")
-        assert pilot.app.screen is hands_screen(pilot)
+        assert pilot.app.screen is chopsticks_screen(pilot)
 
 
 async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
         await together(pilot, "enter", "escape", "escape")
@@ -59,7 +67,7 @@ async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(profile:
 
 
 async def test_a_palette_may_stay_behind_when_another_game_comes(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         app.action_command_palette()
@@ -69,7 +77,7 @@ async def test_a_palette_may_stay_behind_when_another_game_comes(profile: Profil
 
 
 async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         dialog = pilot.app.screen
         dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
@@ -79,20 +87,20 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(profile: Profile)
 
 
 async def test_a_line_that_has_gone_from_a_list_is_not_played(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:2])
-        cards_screen(pilot).post_message(MovesView.Picked(3))
+        black_hole_screen(pilot).post_message(MovesView.Picked(3))
         await pilot.pause()
         assert ply(pilot) == 2
-    async with hands_app(two_people()).run_test() as pilot:
-        screen = hands_screen(pilot)
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        screen = chopsticks_screen(pilot)
         screen.post_message(RowsView.Picked(screen.moves_view, 99))
         await pilot.pause()
         assert ply(pilot) == 0
 
 
 async def test_a_command_that_has_gone_from_the_palette_is_not_called(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("ctrl+p", "u", "n", "d", "o")
         await pilot.pause()
         commands = pilot.app.screen.query_one(CommandList)
@@ -103,7 +111,7 @@ async def test_a_command_that_has_gone_from_the_palette_is_not_called(profile: P
 
 
 async def test_a_window_of_many_sizes_at_once_comes_to_rest(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         assert isinstance(pilot.app, CardgamesApp)
         key = Act("key", "right")  # two sizes without anything between them would be one
         sizes = [Act("size", "", *size) for size in ((100, 30), (78, 40), (60, 20))]

@@ -21,11 +21,11 @@ from cardgames_tui.session import Session
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import HOME, CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import card_key
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.characters import CharacterFilter
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
@@ -123,10 +123,10 @@ def check(app: CardgamesApp, directory: Path) -> None:
     check_stacks(app)
     for stack in stacks(app):
         for screen in stack[:1]:
-            if isinstance(screen, CardsScreen) and screen.is_mounted:
-                check_cards(screen)
-            elif isinstance(screen, HandsScreen) and screen.is_mounted:
-                check_hands(screen)
+            if isinstance(screen, BlackHoleScreen) and screen.is_mounted:
+                check_black_hole(screen)
+            elif isinstance(screen, ChopsticksScreen) and screen.is_mounted:
+                check_chopsticks(screen)
             if isinstance(screen, GameScreen) and screen.is_mounted and screen.game.is_recorded:
                 check_record(screen.game, directory)
 
@@ -162,13 +162,13 @@ def check_session(session: Session[Any, Any]) -> None:
         positions.append(positions[-1].play(move))
 
 
-def as_painted(screen: CardsScreen, text: str) -> str:
+def as_painted(screen: BlackHoleScreen, text: str) -> str:
     for each in screen.app.get_line_filters():
         text = each.replaced(text) if isinstance(each, CharacterFilter) else text
     return text
 
 
-def check_cards(screen: CardsScreen) -> None:
+def check_black_hole(screen: BlackHoleScreen) -> None:
     """The cards on the table are those of the game, each playable one with its key."""
     game, state = screen.game, screen.table.state
     check_session(game.session)
@@ -195,7 +195,7 @@ def check_cards(screen: CardsScreen) -> None:
                 assert state.fans[fan].key in text, (state.fans[fan], text)
 
 
-def check_hands(screen: HandsScreen) -> None:
+def check_chopsticks(screen: ChopsticksScreen) -> None:
     """The hands on the table are those of the game, and so are the moves listed and those played."""
     game = screen.game
     check_session(game.session)

@@ -20,13 +20,13 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.helpers.new_games import cards_record, hands_record
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from tests.helpers.new_games import black_hole_record, chopsticks_record
 from tests.helpers.past_games import WIN
 from tests.helpers.profiles import profile_at
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import cards_app
+from tests.tui.playing import black_hole_app
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +53,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)
     threads = threading.enumerate()
     profile, rng = profile_at(tmp_path, Settings(animation=False)), random.Random(1)
-    app = cards_app("1", profile=profile)
+    app = black_hole_app("1", profile=profile)
     played: set[str] = set()
     async with app.run_test():
         await settle(app)
@@ -116,35 +116,35 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     """Play one game on the table that is shown, a new one or one that waits; return its key."""
     screen = app.screen
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
-    if isinstance(screen, CardsScreen):
+    if isinstance(screen, BlackHoleScreen):
         if number % 25 == 0:
-            screen.switch_to(cards_record())
+            screen.switch_to(black_hole_record())
             for move in parse_line(WIN):
                 screen.play(move)
         else:
             await new_deal(screen, number)
-            play_cards(screen, rng, moves)
+            play_black_hole(screen, rng, moves)
     else:
-        assert isinstance(screen, HandsScreen)
+        assert isinstance(screen, ChopsticksScreen)
         opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
-        screen.switch_to(hands_record(Setup(seats=(Player.PERSON, opponent))))
-        await play_hands(app, screen, rng, moves)
+        screen.switch_to(chopsticks_record(Setup(seats=(Player.PERSON, opponent))))
+        await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
     return screen.game.record.key
 
 
-async def new_deal(screen: CardsScreen, number: int) -> None:
+async def new_deal(screen: BlackHoleScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
-        screen.switch_to(cards_record(str(1000 + 2 * number)))
+        screen.switch_to(black_hole_record(str(1000 + 2 * number)))
     else:
         screen.action_next_deal(1)
     while not screen.game.position.legal_moves():
         screen.action_next_deal(1)
 
 
-def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:
+def play_black_hole(screen: BlackHoleScreen, rng: random.Random, moves: int) -> None:
     for _ in range(moves):
         choices = screen.game.position.legal_moves()
         if not choices:
@@ -156,7 +156,9 @@ def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:
         screen.play(screen.game.position.legal_moves()[0])
 
 
-async def play_hands(app: CardgamesApp, screen: HandsScreen, rng: random.Random, moves: int) -> None:
+async def play_chopsticks(
+    app: CardgamesApp, screen: ChopsticksScreen, rng: random.Random, moves: int
+) -> None:
     for _ in range(moves):
         await computers_move(app, screen)
         if screen.game.ending is not None:
@@ -169,6 +171,6 @@ async def play_hands(app: CardgamesApp, screen: HandsScreen, rng: random.Random,
         screen.play(screen.game.position.legal_moves()[0])
 
 
-async def computers_move(app: CardgamesApp, screen: HandsScreen) -> None:
+async def computers_move(app: CardgamesApp, screen: ChopsticksScreen) -> None:
     while screen.game.awaits_computer:
         await settle(app)

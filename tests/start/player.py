@@ -5,8 +5,8 @@ import time
 from pathlib import Path
 
 from cardgames_tui.black_hole.rules import Move as CardMove
-from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.bindings import card_key, move_key
@@ -37,8 +37,8 @@ def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -
     raise AssertionError(f"no move is saved:\n{terminal.text}")
 
 
-def play_cards(
-    terminal: Terminal, directory: Path, game: CardsInPlay, line: tuple[CardMove, ...]
+def play_black_hole(
+    terminal: Terminal, directory: Path, game: BlackHoleInPlay, line: tuple[CardMove, ...]
 ) -> GameRecord:
     for move in line:
         terminal.type(card_key(game.position, move))
@@ -46,13 +46,13 @@ def play_cards(
     return wait_for_move(terminal, directory, game.record.start_id, len(line) - 1)
 
 
-def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:
+def play_chopsticks(terminal: Terminal, directory: Path, start: str) -> GameRecord:
     """Play a game of Chopsticks on with moves at random, for every person at the table, to its end."""
     rng = random.Random(1)
     record = next(iter(games_at(directory)), GameRecord(game="chopsticks", start_id=start))
     while record.result is None:
         game = game_from_record(record)
-        assert isinstance(game, HandsInPlay)
+        assert isinstance(game, ChopsticksInPlay)
         if game.awaits_person:
             terminal.type(move_key(rng.randrange(len(game.position.legal_moves()))))
         record = wait_for_move(terminal, directory, start, record.ply)

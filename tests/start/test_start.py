@@ -81,7 +81,7 @@ def test_a_board_is_pasted(player_dir: Path, end: str) -> None:
         (["black-hole", "24"], "1: king of clubs from fan 4", "Hole: king of clubs."),
         (["chopsticks"], "1: left 1 hits their left 1", "You: left 1 hits their left 1"),
     ],
-    ids=["cards", "hands"],
+    ids=["black_hole", "chopsticks"],
 )
 def test_a_game_is_played_in_words(player_dir: Path, arguments: list[str], asked: str, answered: str) -> None:
     with Terminal(player_dir, "--plain", *arguments) as terminal:

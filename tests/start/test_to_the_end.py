@@ -13,15 +13,15 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.hands_in_play import record_of_setup as new_hands_record
+from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
+from cardgames_tui.games.chopsticks_in_play import record_of_setup as new_chopsticks_record
 from cardgames_tui.games.kept_games import game_from_record
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.bindings import card_key
-from tests.helpers.new_games import cards_game
+from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, keep
-from tests.start.player import leave, play_cards, play_hands, wait_for_move
+from tests.start.player import leave, play_black_hole, play_chopsticks, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = [pytest.mark.start, pytest.mark.slow]
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.start, pytest.mark.slow]
 STUCK = "Stuck"  # what the table says when no card fits
 
 
-def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
+def stuck_line(game: BlackHoleInPlay) -> tuple[Move, ...]:
     """A careless line, always the first card that fits, to where none does."""
     line, position = [], game.position
     while moves := position.legal_moves():
@@ -48,12 +48,12 @@ def only(directory: Path) -> GameRecord:
 @pytest.mark.parametrize("solitaire", SOLITAIRES.values(), ids=SOLITAIRES)
 def test_a_deal_is_won(player_dir: Path, solitaire: Solitaire) -> None:
     number = solitaire.first_deals[0]
-    playing = cards_game(number, solitaire=solitaire)
+    playing = black_hole_game(number, solitaire=solitaire)
     line = solve(playing.position).line
     assert line is not None
     with Terminal(player_dir, solitaire.slug, number) as terminal:
         terminal.wait_for("1-9 Play")
-        played = play_cards(terminal, player_dir, playing, line)
+        played = play_black_hole(terminal, player_dir, playing, line)
         assert (played.result, played.undos, played.hints) == (Result.WON, 0, 0)
         terminal.wait_for("You won deal")
         terminal.type("u")
@@ -82,7 +82,7 @@ def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, mode: str,
             terminal.wait_for_dialog("Continue the last game?")
             terminal.type("\r")
             terminal.wait_for("51/52")
-            terminal.type(card_key(cards_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
+            terminal.type(card_key(black_hole_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
         if trial % 2:
             terminal.wait_for("You won" if mode == "screen" else "You have won")
         terminal.watch(random.Random(trial).uniform(0, SOON))
@@ -98,16 +98,16 @@ def test_whoever_is_killed_when_shown_a_win_has_won(player_dir: Path, mode: str,
 
 
 def test_who_is_stuck_goes_back_and_wins(player_dir: Path) -> None:
-    playing = cards_game()
+    playing = black_hole_game()
     line = solve(playing.position).line
     assert line is not None
     with Terminal(player_dir, "black-hole", "2") as terminal:
         terminal.wait_for("1-9 Play")
-        assert play_cards(terminal, player_dir, playing, stuck_line(playing)).result is None
+        assert play_black_hole(terminal, player_dir, playing, stuck_line(playing)).result is None
         terminal.wait_for(STUCK)
         terminal.type("\x1b[H")
         terminal.wait_for("1/52")
-        played = play_cards(terminal, player_dir, cards_game(), line)
+        played = play_black_hole(terminal, player_dir, black_hole_game(), line)
         assert (played.result, played.undos) == (Result.WON, 1)
         leave(terminal)
     assert only(player_dir).result is Result.WON
@@ -148,7 +148,7 @@ def test_people_give_a_finger_by_agreement_and_play_to_the_end(player_dir: Path)
         terminal.type("e")
         terminal.wait_for_dialog("Wet Jackson:")
         terminal.type("\r")
-        wait_for_move(terminal, player_dir, new_hands_record(setup).start_id, 0)
+        wait_for_move(terminal, player_dir, new_chopsticks_record(setup).start_id, 0)
         play_to_the_end(terminal, player_dir, setup)
     kept = only(player_dir)
     assert kept.moves.startswith("revive A;")
@@ -158,7 +158,7 @@ def test_people_give_a_finger_by_agreement_and_play_to_the_end(player_dir: Path)
 
 def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:
     terminal.wait_for("1-9 Move")
-    record = play_hands(terminal, directory, new_hands_record(setup).start_id)
+    record = play_chopsticks(terminal, directory, new_chopsticks_record(setup).start_id)
     terminal.wait_for("again")
     terminal.type("u")
     terminal.wait_for("to move")

@@ -27,20 +27,20 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games import cards_in_play
+from cardgames_tui.games import black_hole_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp, StartOptions
 from cardgames_tui.tui.bindings import card_key, move_key
-from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.cards.table import CardsView
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.black_hole.table import CardsView
+from cardgames_tui.tui.chopsticks.dialogs import PickScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.draw.hands import Hand
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.lists import RowsView
 from cardgames_tui.tui.widgets.status import StatusView
-from tests.helpers.new_games import hands_record
+from tests.helpers.new_games import chopsticks_record
 
 ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 
@@ -50,7 +50,7 @@ MAX_TURNS = 200
 PEOPLE = (Player.PERSON, Player.PERSON)
 
 
-def cards_app(
+def black_hole_app(
     start: str | Deal = "2",
     game: str = "black-hole",
     *,
@@ -62,21 +62,23 @@ def cards_app(
 ) -> CardgamesApp:
     """The app at a deal, given by its number or itself, perhaps after some moves."""
     start = Deal.from_number(SOLITAIRES[game], start) if isinstance(start, str) else start
-    record = replace(cards_in_play.record_of_deal(start), moves=moves, ply=len(moves))
+    record = replace(black_hole_in_play.record_of_deal(start), moves=moves, ply=len(moves))
     values: dict[str, Any] = {"mode": start.solitaire.slug, "record": record} | opening
     profile = profile or Profile(settings=Settings(verdict, show_marks))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 
-def hands_app(setup: Setup | None = None, *, profile: Profile | None = None, **opening: Any) -> CardgamesApp:
+def chopsticks_app(
+    setup: Setup | None = None, *, profile: Profile | None = None, **opening: Any
+) -> CardgamesApp:
     """The app at a game of Chopsticks."""
-    values: dict[str, Any] = {"mode": "chopsticks", "record": hands_record(setup)} | opening
+    values: dict[str, Any] = {"mode": "chopsticks", "record": chopsticks_record(setup)} | opening
     profile = profile or Profile(settings=Settings(animation=False))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 
 def home_app(profile: Profile) -> CardgamesApp:
-    return cards_app(profile=profile, mode="home", record=None)
+    return black_hole_app(profile=profile, mode="home", record=None)
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
@@ -142,7 +144,7 @@ def _ends_by_itself(worker: Worker[Any]) -> bool:
 
 
 def _awaits_computer(screen: Screen[Any]) -> bool:
-    return isinstance(screen, HandsScreen) and screen.game.awaits_computer and not screen.paused
+    return isinstance(screen, ChopsticksScreen) and screen.game.awaits_computer and not screen.paused
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -192,16 +194,16 @@ def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, GameScreen))
 
 
-def cards_screen(pilot: Pilot[None]) -> CardsScreen:
+def black_hole_screen(pilot: Pilot[None]) -> BlackHoleScreen:
     screen = game_screen(pilot)
-    assert isinstance(screen, CardsScreen)
+    assert isinstance(screen, BlackHoleScreen)
     return screen
 
 
-def hands_screen(pilot: Pilot[None]) -> HandsScreen:
+def chopsticks_screen(pilot: Pilot[None]) -> ChopsticksScreen:
     """The screen of Chopsticks, whether it is shown or not."""
     screen = pilot.app.get_screen_stack("chopsticks")[0]
-    assert isinstance(screen, HandsScreen)
+    assert isinstance(screen, ChopsticksScreen)
     return screen
 
 
@@ -233,7 +235,7 @@ def prompt_text(pilot: Pilot[None]) -> str:
 
 def remark(pilot: Pilot[None]) -> str:
     """What is said at the table of hands until the player does something else."""
-    return str(hands_screen(pilot).remark.content)
+    return str(chopsticks_screen(pilot).remark.content)
 
 
 def header(pilot: Pilot[None]) -> str:
@@ -286,16 +288,18 @@ def dialog_message(pilot: Pilot[None]) -> str:
 
 
 def hand(pilot: Pilot[None], place: Place) -> Hand:
-    return hands_screen(pilot).table.state.hand_at(place)
+    return chopsticks_screen(pilot).table.state.hand_at(place)
 
 
 def labels(pilot: Pilot[None], number: int) -> list[str]:
     """The numbers on a player's hands, from left to right."""
-    return [hand(pilot, (number, slot)).label for slot in range(hands_screen(pilot).game.setup.rules.hands)]
+    return [
+        hand(pilot, (number, slot)).label for slot in range(chopsticks_screen(pilot).game.setup.rules.hands)
+    ]
 
 
 def drawn_hand(pilot: Pilot[None], place: Place) -> str:
-    view = hands_screen(pilot).table
+    view = chopsticks_screen(pilot).table
     region = view.current_layout.hands[place]
     lines = view.render().plain.split("\n")[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
@@ -306,17 +310,17 @@ def listed(view: RowsView) -> list[str]:
 
 
 def moves_listed(pilot: Pilot[None]) -> list[str]:
-    return listed(hands_screen(pilot).moves_view)
+    return listed(chopsticks_screen(pilot).moves_view)
 
 
 def played_listed(pilot: Pilot[None]) -> list[str]:
     """The moves of hands that were played as they are listed, the last one first."""
-    return listed(hands_screen(pilot).played_view)
+    return listed(chopsticks_screen(pilot).played_view)
 
 
 def played(pilot: Pilot[None]) -> tuple[str, ...]:
     """The moves of hands that were played in words, as they would be listed in a wide list."""
-    rows = hands_screen(pilot).played_view.rows
+    rows = chopsticks_screen(pilot).played_view.rows
     return tuple(line[1][0] for line in reversed(rows.draw(0, len(rows), 200)))
 
 
@@ -325,32 +329,32 @@ def played(pilot: Pilot[None]) -> tuple[str, ...]:
 
 async def play(pilot: Pilot[None], line: str) -> None:
     for move in parse_line(line):
-        await pilot.press(card_key(cards_screen(pilot).game.position, move))
+        await pilot.press(card_key(black_hole_screen(pilot).game.position, move))
 
 
 async def play_at_once(pilot: Pilot[None], line: str) -> None:
     """Play a line of cards past the keys, but for the last move."""
     for move in parse_line(line[:-1]):
-        cards_screen(pilot).play(move)
+        black_hole_screen(pilot).play(move)
     await pilot.pause()
     await play(pilot, line[-1])
 
 
-async def play_hands_to_the_end(
+async def play_chopsticks_to_the_end(
     pilot: Pilot[None], choose: Callable[[Position], hands_moves.Move], *, by_mouse: bool = False
 ) -> None:
     """Make the move that is chosen in each position, until the game is over."""
     for _ in range(MAX_TURNS):
         if banner(pilot):
             return
-        assert hands_screen(pilot).game.awaits_person
-        move = choose(hands_screen(pilot).game.position)
+        assert chopsticks_screen(pilot).game.awaits_person
+        move = choose(chopsticks_screen(pilot).game.position)
         await (click_move(pilot, move) if by_mouse else press(pilot, hands_key(pilot, move)))
     raise AssertionError(f"after {MAX_TURNS} turns there is still:\n{painted(pilot)}")
 
 
 def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
-    return move_key(hands_screen(pilot).game.position.legal_moves().index(move))
+    return move_key(chopsticks_screen(pilot).game.position.legal_moves().index(move))
 
 
 def fan_region(view: CardsView, fan: int) -> Region:
@@ -359,12 +363,12 @@ def fan_region(view: CardsView, fan: int) -> Region:
 
 
 async def click_fan(pilot: Pilot[None], fan: int, *, times: int = 1) -> None:
-    place = fan_region(cards_screen(pilot).table, fan)
+    place = fan_region(black_hole_screen(pilot).table, fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2), times=times)
 
 
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
-    view = hands_screen(pilot).table
+    view = chopsticks_screen(pilot).table
     region = view.current_layout.hands[place].translate(view.content_region.offset)
     await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
     await settle(pilot)
@@ -378,7 +382,7 @@ async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
 
 async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
     """Make a move by clicking on hands, and in the dialog where there is one."""
-    effect = hands_screen(pilot).game.effect(move)
+    effect = chopsticks_screen(pilot).game.effect(move)
     assert effect.hand is not None
     await click_hand(pilot, effect.hand.place)
     await click_hand(pilot, effect.target.place)

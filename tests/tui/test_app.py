@@ -8,17 +8,26 @@ from textual.widgets import Input
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.games.cards_in_play import record_of_deal
+from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from tests.helpers.marks import slow
 from tests.helpers.past_games import finished
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, cards_screen, deal_number, notifications, play, ply, settle, text_of
+from tests.tui.playing import (
+    black_hole_app,
+    black_hole_screen,
+    deal_number,
+    notifications,
+    play,
+    ply,
+    settle,
+    text_of,
+)
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -32,7 +41,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 
 
 def dealt(pilot: Pilot[None]) -> Position:
-    assert isinstance(pilot.app.screen, CardsScreen)
+    assert isinstance(pilot.app.screen, BlackHoleScreen)
     return pilot.app.screen.game.position
 
 
@@ -48,16 +57,16 @@ async def test_a_board_is_dealt_wherever_it_is_pasted(
     profile: Profile, keys: tuple[str, ...], end: str
 ) -> None:
     profile.store.save(finished())
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()
         await paste(pilot, str(BOARD).replace("\n", end))
         assert dealt(pilot) == BOARD
-        assert cards_screen(pilot).game.deal.name == "own board"
+        assert black_hole_screen(pilot).game.deal.name == "own board"
 
 
 async def test_a_board_that_is_pasted_closes_every_dialog(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7", "enter")
         await pilot.pause()
         assert len(pilot.app.screen_stack) == 3
@@ -66,7 +75,7 @@ async def test_a_board_that_is_pasted_closes_every_dialog(profile: Profile) -> N
 
 
 async def test_a_board_of_the_other_game_is_dealt_on_its_table(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, f"\n{deal(ALL_IN_A_ROW, '7')}\n")
         assert dealt(pilot) == deal(ALL_IN_A_ROW, "7")
@@ -76,7 +85,7 @@ async def test_a_board_of_the_other_game_is_dealt_on_its_table(profile: Profile)
 
 
 async def test_the_game_on_the_table_waits(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("1")
         await paste(pilot, str(BOARD))
         await pilot.press("1")
@@ -89,21 +98,21 @@ async def test_the_game_on_the_table_waits(profile: Profile) -> None:
 
 
 async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, f"Look:\r\n> {encode('chopsticks 2,2,5 cutoff', 'A-C;A-C;A-C')}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert text_of(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
 
 
 async def test_a_shared_game_is_left_in_a_field(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, encode("black-hole 24", "d"))
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
 async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
         assert "'KT'" in notifications(pilot)[0]
         await pilot.press("f3")
@@ -114,7 +123,7 @@ async def test_what_is_wrong_with_a_board_is_said(profile: Profile) -> None:
 
 @pytest.mark.parametrize("size", [(46, 12), (160, 50), (1, 1), *slow((80, 24), (110, 30), (20, 5))], ids=str)
 async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> None:
-    async with cards_app("2", verdict=True).run_test() as pilot:
+    async with black_hole_app("2", verdict=True).run_test() as pilot:
         await play(pilot, "b")
         await pilot.resize_terminal(*size)
         await pilot.pause()
@@ -122,11 +131,11 @@ async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> N
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert ply(pilot) == 2
-        assert cards_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
+        assert black_hole_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
 
 
 async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
-    app = cards_app()
+    app = black_hole_app()
     async with app.run_test():
         pass
     await app.show_mode("chopsticks")
@@ -134,7 +143,7 @@ async def test_no_game_is_opened_while_the_screens_are_closed() -> None:
 
 
 async def test_of_two_games_opened_before_their_screen_is_there_the_second_is_played() -> None:
-    async with cards_app(mode="home", record=None).run_test() as pilot:
+    async with black_hole_app(mode="home", record=None).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         for number in ("2", "3"):

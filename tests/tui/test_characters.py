@@ -18,7 +18,7 @@ from cardgames_tui.tui.characters import chosen_characters
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
-from tests.tui.playing import cards_app, click_fan, hands_app, opened, painted, settle, strips
+from tests.tui.playing import black_hole_app, chopsticks_app, click_fan, opened, painted, settle, strips
 
 ASCII = Settings(show_verdict=True, show_marks=True, ascii=True)
 
@@ -40,7 +40,7 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (46, 12), *slow((110, 30), (160, 50), (30, 8))], ids=str)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
-    async with cards_app("2", game, profile=profile_at(tmp_path, ASCII)).run_test(size=size) as pilot:
+    async with black_hole_app("2", game, profile=profile_at(tmp_path, ASCII)).run_test(size=size) as pilot:
         await pilot.press("tab", "i", "i")
         await settle(pilot)
         assert strange(pilot) == set()
@@ -53,7 +53,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
     profile = profile_at(tmp_path, ASCII)
     for deal in range(1, 9):
         profile.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
         await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
         await pilot.press("1")
@@ -63,7 +63,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
 def hands_in_ascii() -> App[None]:
     """Chopsticks for a terminal without Unicode."""
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
-    return hands_app(setup, profile=Profile(settings=ASCII))
+    return chopsticks_app(setup, profile=Profile(settings=ASCII))
 
 
 @pytest.mark.parametrize("size", [(80, 24), *slow((110, 30))], ids=str)
@@ -101,12 +101,12 @@ def test_the_characters_suit_the_terminal(
 async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ISO-8859-1")
 
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         assert strange(pilot) == set()
 
 
 async def test_letters_stand_for_suits_in_words_too() -> None:
-    app = cards_app("2")
+    app = black_hole_app("2")
     async with app.run_test() as pilot:
         app.profile.change_settings(suits="letters")
         await click_fan(pilot, 0)
@@ -124,7 +124,7 @@ async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, theme: str
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = cards_app("2", show_marks=True)
+    app = black_hole_app("2", show_marks=True)
     app.theme = theme
     async with opened(app) as pilot:
         text = painted(pilot)

@@ -6,9 +6,9 @@ from textual.widgets import Input, OptionList
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.cards.setup import CardsSetupScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import cards_app, cards_screen, deal_number, ply, press, settle, top_screen
+from cardgames_tui.tui.black_hole.setup import BlackHoleSetupScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from tests.tui.playing import black_hole_app, black_hole_screen, deal_number, ply, press, settle, top_screen
 
 
 async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
@@ -36,13 +36,13 @@ async def palette_titles(pilot: Pilot[None], words: str) -> list[str]:
     ],
 )
 async def test_the_palette_finds_games_and_actions_by_their_words(words: str, first: str) -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         await pilot.press("1")
         assert first in (await palette_titles(pilot, words))[:3]
 
 
 async def test_the_palette_lists_games_first_then_actions_by_name_and_nothing_twice() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         games, actions = ["Black Hole", "All in a Row", "Chopsticks"], await palette_titles(pilot, "")
         assert actions[:3] == games
         assert len(actions) > 20
@@ -56,23 +56,23 @@ async def test_the_palette_lists_games_first_then_actions_by_name_and_nothing_tw
 
 @pytest.mark.slow
 async def test_the_palette_plays_what_it_finds() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
             await palette_titles(pilot, words)
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
-                assert cards_screen(pilot).game.deal == Deal.from_number(BLACK_HOLE, "123")
+                assert black_hole_screen(pilot).game.deal == Deal.from_number(BLACK_HOLE, "123")
             if words == "Chopsticks: Cutoff":
-                assert isinstance(pilot.app.screen, HandsScreen)
+                assert isinstance(pilot.app.screen, ChopsticksScreen)
                 assert pilot.app.screen.game.setup.rules.cutoff
         await settle(pilot)
-        assert not isinstance(pilot.app.screen, CardsSetupScreen)
+        assert not isinstance(pilot.app.screen, BlackHoleSetupScreen)
         assert deal_number(pilot) != "123"
 
 
 async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) -> None:
-    async with cards_app("123", profile=profile).run_test() as pilot:
+    async with black_hole_app("123", profile=profile).run_test() as pilot:
         await press(pilot, "1", "right_square_bracket")
         assert (deal_number(pilot), ply(pilot)) == ("124", 0)
         await palette_titles(pilot, "deal 123")
@@ -81,7 +81,7 @@ async def test_a_deal_that_is_found_goes_on_where_it_was_left(profile: Profile) 
 
 
 async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         names = await palette_titles(pilot, "cutoff")
         assert {name for name in names if name.startswith("Chopsticks")} == {
             "Chopsticks: Cutoff",

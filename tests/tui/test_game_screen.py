@@ -15,20 +15,20 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay import CardsReplayScreen
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import PauseScreen
 from cardgames_tui.tui.dialogs.questions import GoToScreen
-from cardgames_tui.tui.hands.replay import HandsReplayScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.helpers.clock import Clock
 from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
-    cards_app,
+    black_hole_app,
+    chopsticks_app,
     game_screen,
-    hands_app,
     is_table_on_top,
     opened,
     painted,
@@ -43,9 +43,11 @@ from tests.tui.playing import (
 @pytest.mark.parametrize(
     ("app", "turn"),
     [
-        pytest.param(cards_app, 1, id="cards"),
-        pytest.param(partial(hands_app, two_people()), 1, id="two people"),
-        pytest.param(partial(hands_app, Setup(seats=(Player.PERSON, Player.RANDOM))), 2, id="a computer"),
+        pytest.param(black_hole_app, 1, id="black_hole"),
+        pytest.param(partial(chopsticks_app, two_people()), 1, id="two people"),
+        pytest.param(
+            partial(chopsticks_app, Setup(seats=(Player.PERSON, Player.RANDOM))), 2, id="a computer"
+        ),
     ],
 )
 async def test_turns_are_taken_back_and_played_again(app: Callable[[], CardgamesApp], turn: int) -> None:
@@ -61,7 +63,9 @@ async def test_turns_are_taken_back_and_played_again(app: Callable[[], Cardgames
 
 
 @pytest.mark.parametrize(
-    ("app", "seen"), [(cards_app, "♣"), (partial(hands_app, two_people()), "left 1")], ids=["cards", "hands"]
+    ("app", "seen"),
+    [(black_hole_app, "♣"), (partial(chopsticks_app, two_people()), "left 1")],
+    ids=["black_hole", "chopsticks"],
 )
 async def test_a_break_hides_the_table_and_stops_the_clock(
     app: Callable[[], CardgamesApp], seen: str
@@ -87,16 +91,16 @@ async def test_a_break_hides_the_table_and_stops_the_clock(
 @pytest.mark.parametrize(
     ("start", "moves", "screen"),
     [
-        ("black-hole 24", "", CardsScreen),
-        ("black-hole 24", "d", CardsReplayScreen),
-        ("chopsticks 2,2,5 cutoff", "", HandsScreen),
-        ("chopsticks 2,2,5 cutoff", "A-C", HandsReplayScreen),
+        ("black-hole 24", "", BlackHoleScreen),
+        ("black-hole 24", "d", BlackHoleReplayScreen),
+        ("chopsticks 2,2,5 cutoff", "", ChopsticksScreen),
+        ("chopsticks 2,2,5 cutoff", "A-C", ChopsticksReplayScreen),
     ],
 )
 async def test_a_shared_game_of_either_kind_is_gone_to(
     profile: Profile, mode: str, start: str, moves: str, screen: type[Screen[Any]]
 ) -> None:
-    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
+    async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = encode(start, moves)
         await press(pilot, "enter")
@@ -114,10 +118,10 @@ async def test_a_shared_game_of_either_kind_is_gone_to(
         encode("black-hole 2", "mz"),
         encode("chopsticks 2,2,5", "A-Z"),
     ],
-    ids=["words", "code", "digits", "cards", "hands"],
+    ids=["words", "code", "digits", "black_hole", "chopsticks"],
 )
 async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str, text: str) -> None:
-    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
+    async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "g")
         before = text_of(pilot, ".message")
         pilot.app.screen.query_one(Input).post_message(Paste(text))
@@ -128,7 +132,9 @@ async def test_a_bad_paste_is_refused_in_a_sentence(profile: Profile, mode: str,
         assert len(text_of(pilot, ".message")) < 200
 
 
-@pytest.mark.parametrize(("app", "key"), [(cards_app, "m"), (partial(hands_app, two_people()), "v")])
+@pytest.mark.parametrize(
+    ("app", "key"), [(black_hole_app, "m"), (partial(chopsticks_app, two_people()), "v")]
+)
 async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showing_them(
     app: Callable[..., CardgamesApp], key: str, profile: Profile
 ) -> None:
@@ -143,8 +149,8 @@ async def test_values_that_are_shown_count_as_help_and_nothing_is_saved_by_showi
 @pytest.mark.parametrize(
     ("app", "last_key"),
     [
-        pytest.param(partial(cards_app, moves=WIN[:-1]), "1", id="cards"),
-        pytest.param(partial(hands_app, two_people(code="1401")), "2", id="hands"),
+        pytest.param(partial(black_hole_app, moves=WIN[:-1]), "1", id="black_hole"),
+        pytest.param(partial(chopsticks_app, two_people(code="1401")), "2", id="chopsticks"),
     ],
 )
 async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(

@@ -10,20 +10,20 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.dialogs.any_key import WelcomeScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.helpers.damage import spoil
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.tui.playing import (
-    cards_app,
-    cards_screen,
+    black_hole_app,
+    black_hole_screen,
+    chopsticks_app,
     click_words,
     deal_number,
-    hands_app,
     home_app,
     notifications,
     opened,
@@ -77,13 +77,13 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(
 ) -> None:
     async with opened(home_app(profile_with_games), size=size) as pilot:
         await press(pilot, "3")
-        assert isinstance(pilot.app.screen, HandsScreen)
+        assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
         place = home(pilot).view.current_layout.items[2]
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
-        assert isinstance(pilot.app.screen, CardsScreen)
-        assert cards_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert black_hole_screen(pilot).game.deal.solitaire.slug == "all-in-a-row"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -118,7 +118,7 @@ async def test_the_last_game_is_continued_by_a_click(
 
 
 async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
-    app = cards_app(profile=profile, record=finished(WIN[:-1], result=None, ended=None))
+    app = black_hole_app(profile=profile, record=finished(WIN[:-1], result=None, ended=None))
     async with opened(app) as pilot:
         await pilot.press("f3")
         await until_seen(pilot, "Continue")
@@ -130,7 +130,7 @@ async def test_a_game_that_has_ended_is_not_continued(profile: Profile) -> None:
 
 @pytest.mark.parametrize("keys", [["c"], ["1"]], ids=str)
 async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, keys: list[str]) -> None:
-    async with opened(cards_app("50", profile=profile), size=(160, 50)) as pilot:
+    async with opened(black_hole_app("50", profile=profile), size=(160, 50)) as pilot:
         await press(pilot, "1", "1", "g", *"2", "enter")
         await play_at_once(pilot, WIN)
         await press(pilot, "f3")
@@ -140,7 +140,7 @@ async def test_what_waits_is_offered_and_not_what_has_ended(profile: Profile, ke
 
 
 async def test_another_deal_is_offered_after_one_that_has_ended(profile: Profile) -> None:
-    async with opened(cards_app(profile=profile)) as pilot:
+    async with opened(black_hole_app(profile=profile)) as pilot:
         await play_at_once(pilot, WIN)
         await press(pilot, "f4", "f4")
         assert deal_number(pilot) == "2"
@@ -165,7 +165,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(profile_wit
         x, y, width, height = home(pilot).view.current_layout.tables[1]
         tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
         await press(pilot, "2")
-        cards = [card for fan in cards_screen(pilot).game.position.fans for card in fan]
+        cards = [card for fan in black_hole_screen(pilot).game.position.fans for card in fan]
         assert all(f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}" in tile for card in cards)
 
 
@@ -190,40 +190,40 @@ async def test_the_rules_of_every_game_are_found_from_the_home_view(
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
-    async with hands_app(two_people()).run_test() as pilot:
+    async with chopsticks_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "f4")
-        assert isinstance(pilot.app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
-        other = top_screen(pilot, CardsScreen)
+        other = top_screen(pilot, BlackHoleScreen)
         assert other.game.deal.solitaire is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
-        assert isinstance(pilot.app.screen, HandsScreen)
+        assert isinstance(pilot.app.screen, ChopsticksScreen)
         assert ply(pilot) == 1
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
-        top_screen(pilot, CardsScreen)
+        top_screen(pilot, BlackHoleScreen)
         assert ply(pilot) == 1
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
-    async with hands_app(mode="home").run_test() as pilot:
+    async with chopsticks_app(mode="home").run_test() as pilot:
         screen = top_screen(pilot, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
         await press(pilot, "right", "right", "enter")
-        assert isinstance(pilot.app.screen, HandsScreen)
+        assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert pilot.app.screen.view.menu.items[pilot.app.screen.view.cursor].title == "Continue"
         await press(pilot, "c")
-        assert isinstance(pilot.app.screen, HandsScreen)
+        assert isinstance(pilot.app.screen, ChopsticksScreen)
 
 
 async def test_the_home_view_opens_what_else_there_is() -> None:
-    async with hands_app(mode="home").run_test() as pilot:
+    async with chopsticks_app(mode="home").run_test() as pilot:
         for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
             await press(pilot, key)
             assert type(pilot.app.screen).__name__ == opened
@@ -236,12 +236,12 @@ async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
     profile.change_settings(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
-    async with opened(cards_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
+    async with opened(black_hole_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
         assert "x takes it back" in " ".join(painted(pilot).split())
         assert "F12 shows the rules" in " ".join(painted(pilot).split())
         await pilot.press("u")
-        assert isinstance(pilot.app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
@@ -264,4 +264,4 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         assert "Continue" not in painted(pilot)
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notifications(pilot))
-        assert isinstance(pilot.app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, BlackHoleScreen)

@@ -11,18 +11,18 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
-from cardgames_tui.games.cards_adviser import Hint
+from cardgames_tui.games.black_hole_adviser import Hint
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards import words as cards_words
-from cardgames_tui.tui.hands import words as hands_words
-from cardgames_tui.tui.hands.table import LegalMoveRows
+from cardgames_tui.tui.black_hole import words as cards_words
+from cardgames_tui.tui.chopsticks import words as hands_words
+from cardgames_tui.tui.chopsticks.table import LegalMoveRows
 from tests.tui.playing import (
-    cards_app,
-    cards_screen,
-    hands_app,
-    hands_screen,
+    black_hole_app,
+    black_hole_screen,
+    chopsticks_app,
+    chopsticks_screen,
     opened,
     painted,
     ply,
@@ -65,7 +65,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(
         share="percent_sign",
         go_to="left_parenthesis",
     )
-    async with cards_app(profile=profile).run_test(size=(120, 30)) as pilot:
+    async with black_hole_app(profile=profile).run_test(size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
@@ -73,14 +73,14 @@ async def test_the_screen_of_a_card_game_names_its_keys(
 
 async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
     profile = Profile(settings=rebound("cards", hint="c,i"))
-    async with opened(cards_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
+    async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
-        game = cards_screen(pilot).game
-        fans = cards_screen(pilot).table.state.fans
+        game = black_hole_screen(pilot).game
+        fans = black_hole_screen(pilot).table.state.fans
         assert [fan.key for fan in fans if fan.key][9:] == ["0", "A", " ", "E"]
         for move in game.position.legal_moves():
             hint = cards_words.answer_text(
-                Hint(game.position, move), 0, str, cards_screen(pilot).visible_move_keys
+                Hint(game.position, move), 0, str, black_hole_screen(pilot).visible_move_keys
             )
             assert "press C" not in hint
 
@@ -88,8 +88,8 @@ async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
     keys = (("cards.play-2", "x"), ("cards.play-3", "f10"), ("cards.play-4", "full_stop"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
-    async with opened(cards_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
-        fans = cards_screen(pilot).table.state.fans
+    async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
+        fans = black_hole_screen(pilot).table.state.fans
         assert "".join(fan.key for fan in fans) == "1x .567890ACE"
         assert "press 1, x, ., 5, 6, 7, 8, 9, 0, A, C or E (Tab" in " ".join(prompt_text(pilot).split())
         await press(pilot, "2")
@@ -99,18 +99,18 @@ async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
 
 
 async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> None:
-    keys = (("hands.play-2", "x"), ("hands.undo", "c"), ("hands.play-12", "exclamation_mark"))
+    keys = (("chopsticks.play-2", "x"), ("chopsticks.undo", "c"), ("chopsticks.play-12", "exclamation_mark"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(
-        hands_app(Setup(Rules(players=4), (Player.PERSON,) * 4), profile=profile), size=(120, 40)
+        chopsticks_app(Setup(Rules(players=4), (Player.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
-        assert hands_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
-        rows = hands_screen(pilot).moves_view.rows
+        assert chopsticks_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
+        rows = chopsticks_screen(pilot).moves_view.rows
         assert isinstance(rows, LegalMoveRows)
         assert [row.key for row in rows.rows] == ["1", "x", "3"]
-        move = hands_screen(pilot).game.position.legal_moves()[1]
-        hint = ValuedMove(move, hands_screen(pilot).game.position, Value(WinDrawLoss.DRAW))
-        screen = hands_screen(pilot)
+        move = chopsticks_screen(pilot).game.position.legal_moves()[1]
+        hint = ValuedMove(move, chopsticks_screen(pilot).game.position, Value(WinDrawLoss.DRAW))
+        screen = chopsticks_screen(pilot)
         said = hands_words.answer_text(hint, screen.game, str, screen.visible_move_keys)
         assert "press x," in said
 
@@ -133,17 +133,19 @@ def test_the_way_back_to_a_win_names_its_keys() -> None:
 async def test_the_screen_of_chopsticks_names_its_keys(
     rules: Rules, code: str, pressed: list[str], said: str
 ) -> None:
-    settings = rebound("hands", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
+    settings = rebound("chopsticks", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
     setup = two_people(rules, code)
-    async with opened(hands_app(setup, profile=Profile(settings=settings)), size=(120, 30)) as pilot:
+    async with opened(chopsticks_app(setup, profile=Profile(settings=settings)), size=(120, 30)) as pilot:
         await press(pilot, *pressed)
         await settle(pilot)
         assert said in " ".join(painted(pilot).split())
 
 
-@pytest.mark.parametrize(("app", "said"), [(cards_app, "Marks (x) marks"), (hands_app, "Values (x) shows")])
+@pytest.mark.parametrize(
+    ("app", "said"), [(black_hole_app, "Marks (x) marks"), (chopsticks_app, "Values (x) shows")]
+)
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
-    keys = (("cards.marks", "x"), ("hands.values", "x"))
+    keys = (("cards.marks", "x"), ("chopsticks.values", "x"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with app(profile=profile).run_test(size=(100, 60)) as pilot:
         await press(pilot, "f1")
@@ -151,13 +153,13 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: s
 
 
 async def test_the_last_line_names_the_keys_at_once() -> None:
-    profile = Profile(settings=rebound("hands", hint="x"))
-    async with opened(hands_app(profile=profile)) as pilot:
+    profile = Profile(settings=rebound("chopsticks", hint="x"))
+    async with opened(chopsticks_app(profile=profile)) as pilot:
         assert " x Hint " in painted(pilot)
 
 
 async def test_fingers_are_told_of_no_keys() -> None:
-    app = cards_app()
+    app = black_hole_app()
     async with app.run_test(size=(120, 30)) as pilot:
         app.adapt_to_page(touch=True, light=False)
         for key, said in (("apostrophe", "No position is marked yet."), ("b", "Position 0 is marked.")):

@@ -8,14 +8,14 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay import CardsReplayScreen
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
-    cards_app,
-    cards_screen,
+    black_hole_app,
+    black_hole_screen,
     header,
     notifications,
     opened,
@@ -34,8 +34,8 @@ from tests.tui.playing import (
 async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None:
     profile.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
-    async with opened(cards_app(profile=profile, replay=lost), size=(110, 30)) as pilot:
-        replay = top_screen(pilot, CardsReplayScreen)
+    async with opened(black_hole_app(profile=profile, replay=lost), size=(110, 30)) as pilot:
+        replay = top_screen(pilot, BlackHoleReplayScreen)
         await pilot.press("end")
         assert replay.session.ply == 2
         await settle(pilot)
@@ -45,18 +45,18 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")
-        game = cards_screen(pilot).game
+        game = black_hole_screen(pilot).game
         assert (game.deal.number, ply(pilot), game.hints) == ("3", 1, 1)
 
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
-    async with opened(cards_app("2", profile=profile)) as pilot:
+    async with opened(black_hole_app("2", profile=profile)) as pilot:
         await press(pilot, "1", "1")
-        before = cards_screen(pilot).game.record
+        before = black_hole_screen(pilot).game.record
         await press(pilot, "f8")
         assert text_of(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
         await press(pilot, "end", "enter")
-        assert cards_screen(pilot).game.record == before
+        assert black_hole_screen(pilot).game.record == before
         await press(pilot, "1")
         assert [(game.key, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
             (before.key, 0, 0)
@@ -69,12 +69,12 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
     regions: set[Region] = set()
 
     def note(app: CardgamesApp) -> None:
-        if isinstance(app.screen, CardsReplayScreen):
+        if isinstance(app.screen, BlackHoleReplayScreen):
             regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
-    async with opened(cards_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
-        replay = top_screen(pilot, CardsReplayScreen)
+    async with opened(black_hole_app(profile=profile, replay=finished()), size=(46, 12)) as pilot:
+        replay = top_screen(pilot, BlackHoleReplayScreen)
         assert regions == {replay.table.region}
         assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
         await pilot.click("SignsView", offset=(1 + 2 + 6, 0))
@@ -85,8 +85,8 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
 
 async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
-    async with opened(cards_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
-        top_screen(pilot, CardsReplayScreen)
+    async with opened(black_hole_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
+        top_screen(pilot, BlackHoleReplayScreen)
         await until_seen(pilot, "Paused: move 2 of 2")
         await pilot.press("minus")
         assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
@@ -96,18 +96,18 @@ async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
 async def test_a_replay_lists_its_keys(profile: Profile, key: str) -> None:
-    async with opened(cards_app(profile=profile, replay=finished())) as pilot:
+    async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
         await pilot.press("escape")
         assert not pilot.app.screen.query("HelpPanel")
-        assert isinstance(pilot.app.screen, CardsReplayScreen)
+        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Profile) -> None:
-    async with opened(cards_app(profile=profile, replay=finished())) as pilot:
+    async with opened(black_hole_app(profile=profile, replay=finished())) as pilot:
         assert text_of(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
         assert text_of(pilot, "#prompt") == "No move lost it: the game was won."
@@ -127,7 +127,7 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(profile: Prof
 )
 async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: int, heading: str) -> None:
     profile.store.save(finished(hints=2))
-    async with cards_app(profile=profile, replay=games_in(profile.store)[0]).run_test(
+    async with black_hole_app(profile=profile, replay=games_in(profile.store)[0]).run_test(
         size=(width, 24)
     ) as pilot:
         await press(pilot)
@@ -137,7 +137,9 @@ async def test_a_replay_is_named_in_the_room_there_is(profile: Profile, width: i
 @pytest.mark.slow
 async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None:
     profile.store.save(finished(seconds=3600))
-    async with opened(cards_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)) as pilot:
+    async with opened(
+        black_hole_app(profile=profile, replay=games_in(profile.store)[0]), size=(110, 30)
+    ) as pilot:
         await press(pilot, "a")
         assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in text_of(pilot, "#best-game")
@@ -147,7 +149,7 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
 
 
 async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:
-    async with opened(cards_app(profile=profile, replay=finished("mhz"))) as pilot:
-        assert isinstance(pilot.app.screen, CardsScreen)
+    async with opened(black_hole_app(profile=profile, replay=finished("mhz"))) as pilot:
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
         [notice] = notifications(pilot)
         assert notice.startswith("The game cannot be replayed: ")

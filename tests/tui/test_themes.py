@@ -31,7 +31,7 @@ from cardgames_tui.tui.themes.textual_themes import (
 from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, finished
 from tests.helpers.profiles import profile_at
-from tests.tui.playing import cards_app, hands_app, opened, play_at_once, settle, strips
+from tests.tui.playing import black_hole_app, chopsticks_app, opened, play_at_once, settle, strips
 
 MIN_CONTRAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -117,7 +117,7 @@ async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> N
 
 @pytest.mark.slow
 async def test_the_table_can_be_read() -> None:
-    async with opened(cards_app("2", verdict=True, show_marks=True), size=(110, 30)) as pilot:
+    async with opened(black_hole_app("2", verdict=True, show_marks=True), size=(110, 30)) as pilot:
         await pilot.press("i", "tab")
         await check(pilot)
         await pilot.hover("#table", offset=(2, 2))
@@ -131,7 +131,7 @@ async def test_the_table_can_be_read() -> None:
     ids=lambda theme: theme.name,
 )
 async def test_the_palette_can_be_read(theme: Theme) -> None:
-    app = cards_app()
+    app = black_hole_app()
     app.theme = theme.name
     async with app.run_test() as pilot:
         await pilot.press("ctrl+p", "h")
@@ -143,14 +143,14 @@ async def test_the_palette_can_be_read(theme: Theme) -> None:
 
 @pytest.mark.slow
 async def test_the_ends_of_games_can_be_read() -> None:
-    async with opened(cards_app("1", verdict=True), size=(110, 30)) as pilot:
+    async with opened(black_hole_app("1", verdict=True), size=(110, 30)) as pilot:
         await check(pilot)
         await pilot.press(*"1111")
         await check(pilot)
 
 
 async def test_a_won_game_can_be_read() -> None:
-    async with cards_app("2").run_test(size=(110, 30)) as pilot:
+    async with black_hole_app("2").run_test(size=(110, 30)) as pilot:
         await play_at_once(pilot, WIN)
         await settle(pilot)
         await check(pilot)
@@ -160,7 +160,7 @@ async def test_a_won_game_can_be_read() -> None:
 async def test_past_games_and_statistics_can_be_read(tmp_path: Path) -> None:
     profile = profile_at(tmp_path, Settings(show_verdict=True))
     profile.store.save(finished())
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await check_each(pilot, "f3", close="f4")
         await pilot.resize_terminal(160, 50)
         await check_each(pilot, "f3", close="f4")
@@ -174,7 +174,7 @@ async def test_past_games_and_statistics_can_be_read(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_chopsticks_can_be_read() -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
-    async with hands_app(setup).run_test(size=(110, 30)) as pilot:
+    async with chopsticks_app(setup).run_test(size=(110, 30)) as pilot:
         await pilot.press("v")
         await settle(pilot)
         await pilot.press("i", "tab")

@@ -266,7 +266,7 @@ class Finger:
         """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
         self.tap("Tap to begin", "Deal of the day")
         self._look_at_targets()
-        self._play_cards()
+        self._play_black_hole()
         self._play_chopsticks()
         self._look_around()
         self._turn()
@@ -277,7 +277,7 @@ class Finger:
         assert bar is not None
         assert bar["height"] >= MIN_HEIGHT_PIXELS
 
-    def _play_cards(self) -> None:
+    def _play_black_hole(self) -> None:
         self.tap("Black Hole", "1/52")
         self.press("Hint", "Hint: ")
         hinted = self._tab.find(r"Hint: (\S+)")

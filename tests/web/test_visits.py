@@ -25,7 +25,7 @@ from cardgames_tui.web.serve import process, visits
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
-from tests.helpers.new_games import cards_game
+from tests.helpers.new_games import black_hole_game
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, keep
 from tests.web.serving import (
@@ -135,7 +135,7 @@ async def test_whoever_is_killed_when_shown_a_win_has_won(tmp_path: Path) -> Non
             async with site.browser(visitor) as browser:
                 await browser.see(b"51/52")
                 browser.drawn = b""
-                await browser.type(card_key(cards_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
+                await browser.type(card_key(black_hole_game(line=WIN[:-1]).position, Move.parse(WIN[-1])))
                 await browser.see(b"won")
                 await asyncio.sleep(rng.uniform(0, 0.03))
                 os.kill(site.pids[0], signal.SIGKILL)

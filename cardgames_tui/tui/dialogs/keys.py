@@ -16,8 +16,8 @@ from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.bindings import (
     APP_BINDINGS,
-    CARDS_BINDINGS,
-    HANDS_BINDINGS,
+    BLACK_HOLE_BINDINGS,
+    CHOPSTICKS_BINDINGS,
     MOVE_PLAY_BINDINGS,
     plays_move,
 )
@@ -44,7 +44,7 @@ _KEYS_WIDTH, _WHERE_WIDTH = 14, 10
 _EVERYWHERE = "app"
 """The first part of the ids of bindings that hold in all games."""
 
-_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "hands": game_title(CHOPSTICKS)}
+_SCOPES = {_EVERYWHERE: words.EVERYWHERE, "chopsticks": game_title(CHOPSTICKS)}
 
 
 class ListedBinding(NamedTuple):
@@ -61,14 +61,14 @@ class ListedBinding(NamedTuple):
 
     @property
     def scope(self) -> str:
-        """The first part of its id: `cards` or `hands` for a table, or `app` for everywhere."""
+        """The first part of its id: `cards` or `chopsticks` for a table, or `app` for everywhere."""
         return self.id.partition(".")[0]
 
 
 def _listed_bindings(page_keys: Mapping[str, str]) -> list[ListedBinding]:
     """The bindings that players may change, and those that play moves."""
     listed: dict[str, ListedBinding] = {}
-    for binding in (*CARDS_BINDINGS, *HANDS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
+    for binding in (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *MOVE_PLAY_BINDINGS, *APP_BINDINGS):
         if isinstance(binding, Binding) and binding.id and (plays_move(binding) or not binding.system):
             effect = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
             keys = page_keys.get(binding.id, binding.key)

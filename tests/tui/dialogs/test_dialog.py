@@ -13,8 +13,8 @@ from tests.helpers.marks import slow
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
     banner,
-    cards_app,
-    cards_screen,
+    black_hole_app,
+    black_hole_screen,
     deal_number,
     fan_region,
     is_table_on_top,
@@ -36,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def app(profile: Profile, clock: Clock) -> CardgamesApp:
     """An app whose dialogs are seen when the clock says so."""
-    made = cards_app(profile=profile)
+    made = black_hole_app(profile=profile)
     made.clock = clock
     return made
 
@@ -94,7 +94,9 @@ async def test_the_table_and_a_line_that_covers_nothing_take_keys_at_once(app: C
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
     async with opened(app) as pilot:
-        place = fan_region(cards_screen(pilot).table, cards_screen(pilot).game.position.legal_moves()[0].fan)
+        place = fan_region(
+            black_hole_screen(pilot).table, black_hole_screen(pilot).game.position.legal_moves()[0].fan
+        )
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
         assert ply(pilot) == 0
@@ -132,7 +134,7 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    async with opened(cards_app("5", profile=profile), size=(46, 12)) as pilot:
+    async with opened(black_hole_app("5", profile=profile), size=(46, 12)) as pilot:
         watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
         await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}

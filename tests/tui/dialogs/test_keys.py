@@ -8,7 +8,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from tests.helpers.past_games import WIN
-from tests.tui.playing import cards_app, play, ply, press, text_of
+from tests.tui.playing import black_hole_app, play, ply, press, text_of
 
 
 async def choose_binding(pilot: Pilot[None], name: str) -> int:
@@ -21,7 +21,7 @@ async def choose_binding(pilot: Pilot[None], name: str) -> int:
 
 
 async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "cards.undo")
@@ -50,20 +50,20 @@ async def test_keys_can_be_changed(profile: Profile, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "said"),
     [
-        ("hands.undo", "right_square_bracket", ""),
-        ("hands.undo", "m", "m is already in use: Move"),
+        ("chopsticks.undo", "right_square_bracket", ""),
+        ("chopsticks.undo", "m", "m is already in use: Move"),
         ("app.statistics", "B", "B is already in use: Move"),
         ("cards.undo", "a", "a is already in use: Play"),
         ("cards.undo", "0", "0 is already in use: Play"),
         ("cards.undo", "f5", "f5 is already in use: Statistics"),
         ("app.statistics", "u", "u is already in use: Undo"),
         ("cards.undo", "2", "2 is already in use: Play"),
-        ("hands.undo", "9", "9 is already in use: Move"),
+        ("chopsticks.undo", "9", "9 is already in use: Move"),
         ("cards.undo", "/", "/ is already in use: Find"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: str, said: str) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await pilot.press("f7")
         await choose_binding(pilot, name)
         await press(pilot, "enter")
@@ -76,8 +76,8 @@ async def test_only_keys_that_meet_are_in_use(profile: Profile, name: str, key: 
 
 
 async def test_keys_that_cannot_be_changed_one_by_one_are_not_listed(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "f7")
         listed = {row.value for row in pilot.app.screen.query_one(DataTable).rows}
         assert "app.home" in listed
-        assert not {"app.close", "cards.play", "hands.play"} & listed
+        assert not {"app.close", "cards.play", "chopsticks.play"} & listed

@@ -11,8 +11,8 @@ from textual.widgets.data_table import RowKey
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay import CardsReplayScreen
-from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -23,8 +23,8 @@ from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
-    cards_app,
-    cards_screen,
+    black_hole_app,
+    black_hole_screen,
     deal_number,
     notifications,
     painted,
@@ -42,7 +42,7 @@ def waiting(**values: int) -> GameRecord:
 
 
 def app(profile: Profile) -> CardgamesApp:
-    return cards_app("5", profile=profile)
+    return black_hole_app("5", profile=profile)
 
 
 async def open_list(pilot: Pilot[None]) -> DataTable[str]:
@@ -73,7 +73,7 @@ async def test_past_games_are_filtered_and_replayed(profile: Profile, size: tupl
         await press(pilot, "slash", "2", "enter")
         assert listed(pilot) == ["Black Hole, deal 2"]
         await press(pilot, "enter")
-        assert isinstance(pilot.app.screen, CardsReplayScreen)
+        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
 
 
 async def test_the_line_of_keys_knows_the_first_game_at_once(
@@ -128,7 +128,7 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(profile: Profile, size:
     async with app(profile).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "enter")
-        game = cards_screen(pilot).game
+        game = black_hole_screen(pilot).game
         assert (ply(pilot), game.clock.seconds, game.undos) == (3, 95, 2)
 
 
@@ -212,7 +212,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(profile: Profile
 @pytest.mark.slow
 async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "f5")
         assert "Black Hole" in painted(pilot)
         await press(pilot, "escape")
@@ -224,6 +224,6 @@ async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, 
             assert rows.row_count == listed
             rows.move_cursor(row=row)
             await press(pilot, "enter")
-            if isinstance(pilot.app.screen, CardsReplayScreen):
+            if isinstance(pilot.app.screen, BlackHoleReplayScreen):
                 await press(pilot, "right", "s", "escape")
-        assert isinstance(pilot.app.screen, CardsScreen)
+        assert isinstance(pilot.app.screen, BlackHoleScreen)

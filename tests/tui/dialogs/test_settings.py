@@ -7,7 +7,7 @@ from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.marks import slow
-from tests.tui.playing import cards_app, notifications, opened, painted, press, text_of, top_screen
+from tests.tui.playing import black_hole_app, notifications, opened, painted, press, text_of, top_screen
 
 SIZES = [(46, 12), *slow((80, 24))]
 
@@ -16,7 +16,7 @@ SIZES = [(46, 12), *slow((80, 24))]
 async def test_settings_take_effect_and_are_kept(
     profile: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with cards_app(profile=profile).run_test(size=size) as pilot:
+    async with black_hole_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
         screen = top_screen(pilot, SettingsScreen)
         for name, value in (
@@ -41,7 +41,7 @@ async def test_settings_take_effect_and_are_kept(
 async def test_going_through_the_settings_changes_none(
     profile: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with cards_app(profile=profile).run_test(size=size) as pilot:
+    async with black_hole_app(profile=profile).run_test(size=size) as pilot:
         await press(pilot, "comma")
         fields = list(pilot.app.screen.query(StepView))
         for key in ("down", "up"):
@@ -56,7 +56,7 @@ async def test_going_through_the_settings_changes_none(
 
 
 async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(profile: Profile) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "comma")
         seen = []
         for key in ("right", "left", "enter", "enter"):
@@ -74,7 +74,7 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(profile: Pr
 async def test_a_fault_in_the_settings_is_told_once(profile: Profile) -> None:
     profile.settings = Settings(show_verdict=False, theme="no such theme")
     profile.notice = "settings.toml: show_marks cannot be 1"
-    async with opened(cards_app(profile=profile)) as pilot:
+    async with opened(black_hole_app(profile=profile)) as pilot:
         messages = notifications(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]

@@ -13,7 +13,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, settle
+from tests.tui.playing import black_hole_app, settle
 
 Compare = Callable[..., bool]
 
@@ -32,7 +32,7 @@ def profile(tmp_path: Path) -> Profile:
 def app(profile: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
         shown = next(game for game in games_in(profile.store) if game.key == shown.key)
-    return cards_app("3", profile=profile, replay=shown)
+    return black_hole_app("3", profile=profile, replay=shown)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:

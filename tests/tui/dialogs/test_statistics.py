@@ -17,7 +17,7 @@ from tests.helpers.marks import slow
 from tests.helpers.past_games import WIN, chopsticks_game, finished
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, home_app, painted, press, text_of
+from tests.tui.playing import black_hole_app, home_app, painted, press, text_of
 
 SUNDAY = date(2026, 11, 22)
 
@@ -75,7 +75,7 @@ async def test_statistics_show_shares_times_and_days(profile: Profile, size: tup
     profile.store.save(finished(ended=noon))
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
     profile.store.save(finished(WIN[:3], result=None))
-    async with cards_app("5", profile=profile).run_test(size=size) as pilot:
+    async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         figures = [" ".join(line.split()) for line in text_of(pilot, "#bars").splitlines()]
@@ -90,7 +90,7 @@ async def test_statistics_show_shares_times_and_days(profile: Profile, size: tup
 @pytest.mark.parametrize("size", SIZES)
 async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[int, int]) -> None:
     profile.store.save(finished())
-    async with cards_app("5", profile=profile).run_test(size=size) as pilot:
+    async with black_hole_app("5", profile=profile).run_test(size=size) as pilot:
         await press(pilot, "f5")
         await press(pilot, *["down"] * 20)
         assert "Sun · ·" in painted(pilot)
@@ -108,7 +108,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
     profile.store.save(finished())
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
     profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
-    async with cards_app(profile=profile, mode=mode, record=None).run_test() as pilot:
+    async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
         none_yet = text_of(pilot, "#bars") == "Finish a game to see its figures here."
@@ -145,7 +145,7 @@ async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profil
 @pytest.mark.slow
 async def test_resetting_asks_and_keeps_a_backup(profile: Profile, tmp_path: Path) -> None:
     profile.store.save(finished())
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "f5")
         await press(pilot, "r")
         await pilot.press("n")

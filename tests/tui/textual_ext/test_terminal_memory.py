@@ -19,7 +19,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
 from tests.benchmarks.traffic import MAX_MEDIAN_BYTES, bytes_of_moves
 from tests.helpers.past_games import WIN
-from tests.tui.playing import cards_app, opened, painted, settle
+from tests.tui.playing import black_hole_app, opened, painted, settle
 
 colours = (
     st.none() | st.builds(Color.from_rgb, *[st.integers(0, 2)] * 3) | st.integers(0, 20).map(Color.from_ansi)
@@ -105,7 +105,7 @@ def shows_what_is_painted(pilot: Pilot[None]) -> bool:
 
 @pytest.fixture
 def app() -> CardgamesApp:
-    made = cards_app("2")
+    made = black_hole_app("2")
     made.driver_class = with_memory(Terminal)
     return made
 

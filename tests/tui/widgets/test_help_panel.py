@@ -7,16 +7,16 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.setup import CardsSetupScreen
+from cardgames_tui.tui.black_hole.setup import BlackHoleSetupScreen
 from cardgames_tui.tui.dialogs.questions import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
 from cardgames_tui.tui.widgets.lists import RowsView
 from tests.helpers.marks import slow
 from tests.tui.playing import (
-    cards_app,
-    cards_screen,
-    hands_app,
-    hands_screen,
+    black_hole_app,
+    black_hole_screen,
+    chopsticks_app,
+    chopsticks_screen,
     opened,
     painted,
     ply,
@@ -44,19 +44,21 @@ async def click(pilot: Pilot[None], words: str) -> None:
 
 
 def hole_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
-    view = cards_screen(pilot).table
-    return view.current_layout.foundation.translate(view.content_region.offset), cards_screen(
+    view = black_hole_screen(pilot).table
+    return view.current_layout.foundation.translate(view.content_region.offset), black_hole_screen(
         pilot
     ).prompt.region
 
 
 def hands_and_prompt(pilot: Pilot[None]) -> tuple[Region, Region]:
-    return hands_screen(pilot).table.region, hands_screen(pilot).prompt.region
+    return chopsticks_screen(pilot).table.region, chopsticks_screen(pilot).prompt.region
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
-    ("app", "regions"), [(cards_app, hole_and_prompt), (hands_app, hands_and_prompt)], ids=["cards", "hands"]
+    ("app", "regions"),
+    [(black_hole_app, hole_and_prompt), (chopsticks_app, hands_and_prompt)],
+    ids=["black_hole", "chopsticks"],
 )
 async def test_what_matters_stays_in_view(
     app: Callable[[], CardgamesApp],
@@ -74,7 +76,7 @@ async def test_what_matters_stays_in_view(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("way", ["question_mark", "escape", "mouse"])
 async def test_the_list_is_put_away(size: tuple[int, int], way: str) -> None:
-    async with cards_app("24").run_test(size=size) as pilot:
+    async with black_hole_app("24").run_test(size=size) as pilot:
         await press(pilot, "question_mark")
         await (click(pilot, "to close") if way == "mouse" else pilot.press(way))
         await pilot.pause()
@@ -82,17 +84,17 @@ async def test_the_list_is_put_away(size: tuple[int, int], way: str) -> None:
 
 
 async def test_a_click_on_a_line_does_what_its_key_does() -> None:
-    async with cards_app("24").run_test() as pilot:
+    async with black_hole_app("24").run_test() as pilot:
         await press(pilot, "1", "question_mark")
         await click(pilot, "Undo")
         await click(pilot, "New")
-        assert isinstance(pilot.app.screen, CardsSetupScreen)
+        assert isinstance(pilot.app.screen, BlackHoleSetupScreen)
         await press(pilot, "escape", "escape")
         assert ply(pilot) == 0
 
 
 async def test_the_status_line_stays_where_it_is() -> None:
-    async with cards_app("24").run_test() as pilot:
+    async with black_hole_app("24").run_test() as pilot:
         await press(pilot, "1", "question_mark")
         assert "deal 24" in painted(pilot).splitlines()[0]
         await press(pilot, "u")
@@ -106,7 +108,7 @@ async def test_the_status_line_stays_where_it_is() -> None:
 
 
 async def test_the_list_goes_on_with_the_page_keys() -> None:
-    async with cards_app("24").run_test(size=(46, 12)) as pilot:
+    async with black_hole_app("24").run_test(size=(46, 12)) as pilot:
         await press(pilot, "question_mark")
         assert "Past games" not in painted(pilot)
         for _ in range(30):
@@ -115,7 +117,7 @@ async def test_the_list_goes_on_with_the_page_keys() -> None:
 
 
 async def test_the_list_stays_where_it_was_while_a_dialog_is_open() -> None:
-    async with cards_app("24").run_test() as pilot:
+    async with black_hole_app("24").run_test() as pilot:
         await press(pilot, "question_mark", "pagedown")
         rows = pilot.app.screen.query_one("#keys-help", RowsView)
         first = rows.first_row

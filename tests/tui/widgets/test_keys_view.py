@@ -12,11 +12,11 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from tests.helpers.clock import Clock
 from tests.helpers.saving import games_in
-from tests.tui.playing import cards_app, cards_screen, ply, press
+from tests.tui.playing import black_hole_app, black_hole_screen, ply, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         line = pilot.app.screen.query_one(KeysView)
         assert [key.text for key in line.keys][:4] == ["Play", "Undo", "Hint", "Verdict"]
         assert not line.keys[1].enabled
@@ -25,7 +25,7 @@ async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can
 
 
 async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         pilot.app.post_message(AppBlur())
         await pilot.pause()
         await press(pilot, "f3")
@@ -39,7 +39,7 @@ async def test_the_keys_are_shown_while_another_window_is_in_front() -> None:
 
 
 async def test_a_click_presses_the_key_under_the_mouse() -> None:
-    async with cards_app().run_test() as pilot:
+    async with black_hole_app().run_test() as pilot:
         keys = pilot.app.screen.query_one(KeysView)
         text = keys.render().plain
         await pilot.hover(KeysView, offset=(text.index("Play"), 0))
@@ -64,7 +64,7 @@ async def test_a_click_presses_the_key_under_the_mouse() -> None:
 async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
     size: tuple[int, int], line: str
 ) -> None:
-    async with cards_app().run_test(size=size) as pilot:
+    async with black_hole_app().run_test(size=size) as pilot:
         plain = pilot.app.screen.query_one(KeysView).render().plain
         assert plain.rstrip() == f" {line}"
 
@@ -80,12 +80,12 @@ def clock() -> Clock:
 
 async def begin(pilot: Pilot[None], clock: Clock) -> None:
     """Make a move by a clock that the test sets."""
-    cards_screen(pilot).game.clock = Stopwatch(0, clock)
+    black_hole_screen(pilot).game.clock = Stopwatch(0, clock)
     await pilot.press("1")
 
 
 async def test_the_clock_rests_while_another_window_is_in_front(profile: Profile, clock: Clock) -> None:
-    async with cards_app(profile=profile).run_test() as pilot:
+    async with black_hole_app(profile=profile).run_test() as pilot:
         await begin(pilot, clock)
         clock.seconds += 5
         pilot.app.post_message(AppBlur())
@@ -102,7 +102,7 @@ async def test_the_clock_rests_while_another_window_is_in_front(profile: Profile
 
 
 async def test_the_clock_rests_after_two_minutes_without_a_key(profile: Profile, clock: Clock) -> None:
-    app = cards_app(profile=profile)
+    app = black_hole_app(profile=profile)
     async with app.run_test(size=(46, 12)) as pilot:
         await begin(pilot, clock)
         clock.seconds += 1000
@@ -116,7 +116,7 @@ async def test_the_clock_rests_after_two_minutes_without_a_key(profile: Profile,
 
 
 async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile, tmp_path: Path) -> None:
-    app = cards_app(profile=profile)
+    app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
         with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME, isolation_level=None)) as other:
@@ -136,7 +136,7 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(profile: Profile,
 
 
 async def test_nothing_is_said_where_all_is_as_usual(profile: Profile) -> None:
-    app = cards_app(profile=profile)
+    app = black_hole_app(profile=profile)
     async with app.run_test() as pilot:
         await pilot.press("1")
         app.update_notice()

@@ -1,0 +1,290 @@
+"""A game of Chopsticks as it is played: the session, where the hands lie, how it ends."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+
+from cardgames_tui.chopsticks import CHOPSTICKS
+from cardgames_tui.chopsticks.analysis import (
+    AnsweredTrap,
+    GameReview,
+    HintReason,
+    Mistake,
+    PositionValues,
+    Trap,
+)
+from cardgames_tui.chopsticks.arrangement import (
+    Arrangement,
+    MoveEffect,
+    arrangement_after,
+    effect_of,
+    first_arrangement,
+    hand_index,
+)
+from cardgames_tui.chopsticks.moves import Move, MoveKind
+from cardgames_tui.chopsticks.position import Ending, Position, ending_of
+from cardgames_tui.chopsticks.seats import COMPUTERS, Player, is_set_up
+from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
+from cardgames_tui.chopsticks.solving.solve import built_tablebase
+from cardgames_tui.chopsticks.value import ValuedMove
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.games.catalogue import VARIANT_SEPARATOR
+from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.records.record import GameRecord, Result, VerdictLetter
+from cardgames_tui.records.store import Store
+from cardgames_tui.session import common_prefix_length
+from cardgames_tui.settings import Settings
+
+VISITS_FOR_A_DRAW = 3
+"""How often a position must have stood on the table for a draw."""
+
+
+class ChopsticksInPlay(GameInPlay[Position, Move]):
+    """One game of Chopsticks; a corrupt record raises a `ValueError`."""
+
+    SEPARATOR = SEPARATOR
+
+    def __init__(
+        self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
+    ) -> None:
+        self.setup = setup_of(record)
+        usual = record_of_setup(self.setup)  # a game that somebody has shared does not say who sits where
+        record = replace(record, variant=usual.variant, seats=usual.seats)
+        super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
+        self.traps: dict[tuple[Move, ...], Trap] = {}
+        """The traps that computers have set, by the moves from the start to the one that sets it."""
+        self.adviser = ChopsticksAdviser(self.setup)
+        self._arrangements = [first_arrangement(self.setup.start)]
+        self._arranged: tuple[Move, ...] = ()
+        """The line along which the arrangements have been worked out."""
+        self._ended: tuple[object, Ending | None] = (), None
+
+    @property
+    def arrangements(self) -> tuple[Arrangement, ...]:
+        """Where the hands lie on screen, in each position of the line, those taken back included."""
+        line = self.session.line
+        if line != self._arranged:
+            kept = common_prefix_length(line, self._arranged)
+            del self._arrangements[kept + 1 :]
+            positions = self.session.line_positions
+            for ply in range(kept, len(line)):
+                before, after = positions[ply], positions[ply + 1]
+                self._arrangements.append(
+                    arrangement_after(self._arrangements[ply], before, line[ply], after)
+                )
+            self._arranged = line
+        return tuple(self._arrangements)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where the hands lie in the current position."""
+        return self.arrangements[self.session.ply]
+
+    @property
+    def player(self) -> Player:
+        """Who is to move."""
+        return self.setup.seats[self.position.turn]
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game has ended; None while it goes on."""
+        here = self.session.ply, self.session.line
+        if here != self._ended[0]:  # it is asked for many times between two moves
+            repeated = self.setup.repetition and self.session.visits >= VISITS_FOR_A_DRAW
+            is_over = repeated or self.position.is_over
+            self._ended = here, ending_of(self.position, self.turns) if is_over else None
+        return self._ended[1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game has ended for the seat `setup.viewpoint`; None while it goes on."""
+        if self.ending is None:
+            return None
+        if self.ending.winner is None:
+            return Result.DRAWN
+        return Result.WON if self.ending.winner == self.setup.viewpoint else Result.LOST
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is proved that the player, if there is only one person, loses against perfect play."""
+        verdict = self.latest_verdicts().get(self.session.ply)
+        return len(self.setup.persons) == 1 and verdict is VerdictLetter.LOST
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether a person plays: a game of computers alone is not saved."""
+        return bool(self.setup.persons)
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.is_over and self.player is Player.PERSON
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer is to move."""
+        return not self.is_over and self.player is not Player.PERSON
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been taken; fingers given by agreement take none."""
+        return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
+
+    @property
+    def is_undo_stop(self) -> bool:
+        """Whether a person is to move, or no person plays."""
+        return self._is_stop(self.position)
+
+    def _is_stop(self, position: Position) -> bool:
+        return not self.setup.persons or position.turn in self.setup.persons
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a jump or a move of a person to take back."""
+        if not self.setup.persons:
+            return self.session.can_undo
+        earlier = self.session.positions[:-1]
+        return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
+
+    def hand_index(self, seat: int, slot: int) -> int:
+        """The place among the sorted hands of the hand that lies in a slot."""
+        return hand_index(self.arrangement[seat], slot)
+
+    def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
+        """What a legal move does on the table, by default in the current position."""
+        number = self.session.ply if ply is None else ply
+        position, *later = self.session.line_positions[number : number + 2]
+        is_played = self.session.line[number : number + 1] == (move,)
+        after = later[0] if is_played else position.play(move)
+        return effect_of(position, self.arrangements[number], move, after)
+
+    def answered_trap(self) -> AnsweredTrap | None:
+        """The trap that a person has answered with the last move, if there was one."""
+        ply = self.session.ply - 1
+        trap = self.traps.get(self.session.moves[:-1])
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
+            return None
+        return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+
+    @property
+    def seat_to_review(self) -> int | None:
+        """The seat of the person whose mistake a review looks for; None if only computers play."""
+        persons, ending = self.setup.persons, self.ending
+        losers = [seat for seat in persons if ending is None or ending.winner != seat]
+        return next(iter(losers or persons), None)
+
+    def play(self, move: Move, *, shown: bool = False, trap: Trap | None = None) -> None:
+        """Plays a move, with the trap that a computer sets by it, and saves the game.
+
+        Raises:
+            IllegalMoveError: The rules do not allow it, or the game is over.
+        """
+        if self.is_over:
+            raise IllegalMoveError("the game is over")
+        super().play(move, shown=shown)
+        if trap is not None:
+            self.traps[self.session.moves] = trap
+
+    def canonical(self, move: Move) -> Move:
+        """The same move with each hand named by the first that shows the same."""
+        return self.position.canonical(move)
+
+    def count_help(self, answer: PositionValues | ValuedMove | HintReason | GameReview) -> None:
+        """Counts the help in an answer of the adviser that the player is told.
+
+        A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
+        about the position before the mistake, anything else about the current one.
+        """
+        match answer:
+            case ValuedMove():
+                self._suggest(self.position, answer.move)
+            case GameReview(mistake=Mistake() as mistake):
+                self._values_seen.add(self.session.line_positions[mistake.ply])
+            case PositionValues() | HintReason():
+                self.mark_values_seen()
+        self.save()
+
+    def mark_values_seen(self) -> None:
+        """Marks the values of the moves here as seen, if a person is to move."""
+        if self.awaits_person:
+            super().mark_values_seen()
+
+    def go_to(self, ply: int, *, is_undo: bool = True) -> None:
+        """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""
+        stops = [number for number, each in enumerate(self.session.line_positions) if self._is_stop(each)]
+        if stops:
+            nearest = max((stop for stop in stops if stop <= ply), default=stops[0])
+            super().go_to(nearest, is_undo=is_undo)
+
+    def latest_verdicts(self) -> dict[int, VerdictLetter]:
+        """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
+        tablebase = built_tablebase(self.setup.rules) if self.setup.rules.players == 2 else None
+        if tablebase is None:
+            return {}
+        latest = list(enumerate(self.session.positions))[-2:]
+        values = {ply: tablebase.value(position, self.setup.viewpoint) for ply, position in latest}
+        return {ply: VerdictLetter(value.result[0]) for ply, value in values.items()}  # win, draw or loss
+
+    def shared_game(self) -> SharedGame | None:
+        """The game up to here, with the code of the position while it goes on."""
+        record = self.save_up_to_here()
+        now = f", now [{self.position}]" if record.ply and record.result is None else ""
+        return SharedGame(f"{self.title}{now}", record)
+
+
+def record_of_setup(setup: Setup) -> GameRecord:
+    """The record of a game that begins."""
+    seats = ",".join(player.value for player in setup.seats)
+    start = start_id(setup.start, endless=not setup.repetition)
+    return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=start)
+
+
+def variant_of(setup: Setup) -> str:
+    """What is counted apart in statistics: the rules, how well the opponents play, and who begins.
+
+    A game of several people is counted as seen from the first of them, whoever begins.
+    """
+    rules = str(setup.rules).removeprefix(CHOPSTICKS).strip()
+    if len(setup.persons) > 1:
+        return VARIANT_SEPARATOR.join((rules, "several people"))
+    strengths = [player.value for player in COMPUTERS if player in setup.seats]
+    others_begin = "it begins" if setup.rules.players == 2 else "they begin"
+    begins = "you begin" if setup.first == setup.viewpoint else others_begin
+    return VARIANT_SEPARATOR.join((rules, f"against {' and '.join(strengths)}", begins))
+
+
+def setup_of(record: GameRecord) -> Setup:
+    """What was agreed for a kept game; seats that nobody knows of are the usual ones.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    position = parse_start(record.start_id)
+    usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
+    code = str(position) if is_set_up(record.start_id) else ""
+    players = {player.value: player for player in Player}
+    names = record.seats.split(",") if record.seats else []
+    if any(name not in players for name in names):
+        raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where")
+    seats = tuple(players[name] for name in names)
+    seats = seats if len(seats) == position.rules.players else usual.seats
+    repetition = not record.start_id.endswith(ENDLESS)
+    return Setup(position.rules, seats, position.turn, repetition, code)
+
+
+def usual_setup(settings: Settings) -> tuple[Setup, str]:
+    """The game that the settings ask for.
+
+    Where their rules are wrong, it has the standard rules, and comes with a clause on what is wrong.
+    """
+    try:
+        return Setup.against_computers(settings.rules, settings.opponent), ""
+    except InvalidGameError as fault:
+        return Setup.against_computers(strength=settings.opponent), str(fault)

@@ -1,0 +1,1 @@
+"""Black Hole and All in a Row in words."""

@@ -1,0 +1,1 @@
+"""Chopsticks in words."""

@@ -1,0 +1,348 @@
+"""Chopsticks in words: what can be said, and how it is answered."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.analysis import Trap
+from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
+from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
+from cardgames_tui.chopsticks.value import ValuedMove
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.games.chopsticks_adviser import start_value
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
+from cardgames_tui.games.kept_games import rematch_record
+from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
+from cardgames_tui.plain.chopsticks import words
+from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_setup
+from cardgames_tui.plain.conversation import Command, Commands, Conversation
+from cardgames_tui.plain.game_topic import GameTopic
+from cardgames_tui.plain.words import NOTHING_PLAYED, hint_text
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.text import sentence
+
+T = TypeVar("T")
+
+MAX_POSITIONS_FOR_CHANCES = 10_000
+"""In larger tablebases, the chances take too long to be worked out while a player waits."""
+
+MAX_MOVES_AT_ONCE = 100
+"""How many moves computers make before the player is asked whether they are to go on."""
+
+
+class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
+    """Chopsticks as it is talked about."""
+
+    def list_commands(self) -> Commands:
+        playing = (
+            Command(
+                "play",
+                self._play,
+                "Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
+                "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
+            ),
+            Command(
+                "split",
+                partial(self._play_kind, "split"),
+                "Moves fingers between your own hands: split 2 2 makes them 2 and 2.",
+            ),
+            Command(
+                "swap",
+                partial(self._play_kind, "swap"),
+                "Exchanges your hands, where the rules have the variant swap.",
+            ),
+            Command(
+                "flip",
+                partial(self._play_kind, "flip"),
+                "Flips a hand of yours, flip left, where the rules allow it.",
+            ),
+            Command("undo, u", self.undo, "Goes back to your own last turn."),
+            Command("redo", self.redo, "Plays again what was taken back."),
+            Command("restart", self.restart, "Goes back to the start. Undo returns."),
+            Command("moves", self._say_moves, "Lists the moves that you can make."),
+        )
+        table = (
+            Command("hands, table, board", self._say_hands, "Says what everybody's hands show."),
+            Command("played, history", self._say_played, "Says the moves played so far."),
+            Command("position", self._say_position, "Says the code of this position."),
+        )
+        advice = (
+            Command("hint", self._say_hint, "Names a best move. Say it again to hear why."),
+            Command("why", self._say_why, "Says why the best move is best."),
+            Command(
+                "values, value",
+                self._say_or_switch_values,
+                "Says what every move is worth. Values on says so at each of your turns, until values off.",
+            ),
+            Command("where", self._go_before_mistake, "Finds where you went wrong, and goes back there."),
+            Command("worth", self._say_start_value, "Says what this game is worth from the start."),
+            Command("facts", self._say_facts, "Says all there is to know about these rules."),
+        )
+        games = (
+            Command(
+                "new",
+                self._open_new,
+                "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new "
+                "players 3, new roll 7 careful second, new 4 players, or new endless, where repetition is "
+                "no draw.",
+            ),
+            Command("again", self._open_rematch, "Begins the same game again."),
+            Command("go", self._open_position, "With a code, go 1211, begins from that position."),
+            Command("variants", self._say_variants, "Lists the variants."),
+        )
+        own = {"Playing": playing, "The table": table, "Advice": advice, "Games": games}
+        return own | super().list_commands()
+
+    @classmethod
+    def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
+        """The record of a new game with rules and players in words, or the one that the settings ask for."""
+        if description:
+            return record_of_setup(read_setup(description, Player(conversation.profile.settings.opponent)))
+        setup, fault = usual_setup(conversation.profile.settings)
+        conversation.say(words.bad_settings_text(fault) if fault else "")
+        return record_of_setup(setup)
+
+    @property
+    def title(self) -> str:
+        return words.TITLE
+
+    def notices(self) -> Iterator[str]:
+        setup = self.game.setup
+        yield words.setup_text(setup)
+        if Player.PERFECT in setup.seats and setup.start.rules_left.players > 2:
+            yield chopsticks_words.PARANOIA
+
+    def say_choices(self) -> None:
+        self.continue_game()
+
+    def continue_game(self) -> None:
+        """Lets the computers move until a person is to move or the game is over, then says how it stands.
+
+        A game between computers may never end, so it pauses until the player says more.
+        """
+        self._let_computers_move()
+        game = self.game
+        if game.awaits_computer:
+            self.say(words.COMPUTERS_GO_ON)
+            return
+        self.say(*words.hands_lines(game))
+        if game.is_over:
+            self.say(words.ending_text(game), words.WHAT_NEXT)
+        else:
+            self.say(words.turn_text(game))
+            self._say_moves()
+
+    def how_to_play(self) -> str:
+        return words.how_to_play_text(self.game.setup.rules)
+
+    def handle_choice(self, text: str) -> bool:
+        game = self.game
+        is_number = game.is_over and text.isdecimal()
+        move = None if is_number else read_move(game, text.lower())
+        if is_number or (move is not None and game.is_over):
+            self.say(words.OVER)
+        elif move is not None:
+            self._make_move(move)
+            self.say(words.answered_trap_text(game))
+            self.continue_game()
+        return is_number or move is not None
+
+    def say_rules(self) -> None:
+        setup = self.game.setup
+        self.say(*chopsticks_words.rules_in_short(setup.rules, repetition=setup.repetition))
+
+    def moves_in_words(self, record: GameRecord) -> str:
+        return "\n".join(words.history_lines(ChopsticksInPlay(record)))
+
+    def _play(self, move_text: str) -> None:
+        if not self.handle_choice(move_text):
+            raise InvalidMoveError(words.WHICH_MOVE)
+
+    def _play_kind(self, kind: str, hands_text: str) -> None:
+        self._play(f"{kind} {hands_text}".strip())
+
+    def _make_move(self, move: Move, trap: Trap | None = None) -> None:
+        ply = self.game.session.ply
+        self.game.play(move, trap=trap)
+        self.say(words.played_move_text(self.game, ply))
+
+    def _prepare_tablebase(self) -> bool:
+        """Builds the tablebase unless there is one. After an interrupt, it is not begun again."""
+        adviser, position = self.game.adviser, self.game.position
+        count = position_count(position.rules_left)
+        chances = adviser.uses_chances(position) and count <= MAX_POSITIONS_FOR_CHANCES
+        build = partial(adviser.build_tablebase, position, chances=chances)
+        if adviser.needs_building(position) and self.search(build) is None:
+            adviser.wants_tablebase = False
+            return False
+        return True
+
+    def _search_prepared(self, question: Callable[..., T], *args: object) -> T | None:
+        """Answers a question about the values of moves; None when it is interrupted."""
+        return self.search(question, *args) if self._prepare_tablebase() else None
+
+    def _let_computers_move(self) -> None:
+        game = self.game
+        last = game.session.ply + MAX_MOVES_AT_ONCE
+        while game.awaits_computer and game.session.ply < last:
+            if game.player is Player.PERFECT:
+                self._prepare_tablebase()
+            reply = self.search(game.adviser.reply, game.position, game.player, self.conversation.rng)
+            if reply is None:  # who is interrupted plays with care
+                reply = game.adviser.reply(game.position, Player.CAREFUL, self.conversation.rng)
+            self._make_move(reply.move, reply.trap)
+
+    def _say_moves(self) -> None:
+        if self.profile.settings.show_values and self.game.awaits_person:
+            self._say_values()
+        else:
+            self.say(*words.choice_lines(self.game))
+
+    def _say_hands(self) -> None:
+        self.say(*words.hands_lines(self.game))
+
+    def _say_played(self) -> None:
+        self.say(*(list(words.history_lines(self.game)) or [NOTHING_PLAYED]))
+
+    def _say_position(self) -> None:
+        self.say(words.position_text(self.game.position))
+
+    def _say_hint(self) -> None:
+        game = self.game
+        if not game.awaits_person:
+            self.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
+            return
+        answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
+        if answer is None:
+            return
+        game.count_help(answer)
+        if isinstance(answer, ValuedMove):
+            number = game.position.legal_moves().index(answer.move) + 1
+            self.say(hint_text(number, words.move_text(game, answer.move)))
+        else:
+            self.say(chopsticks_words.reason_text(answer), words.not_exact(answer.depth))
+
+    def _say_why(self) -> None:
+        if not self.game.had_hint:
+            self._say_hint()
+        if self.game.had_hint:
+            self._say_hint()
+
+    def _say_or_switch_values(self, switch: str) -> None:
+        if self.switch_setting("show_values", switch, words.SAY_VALUES):
+            self._say_values()
+        else:
+            self.say(words.VALUES_OFF)
+
+    def _say_values(self) -> None:
+        game = self.game
+        if not game.awaits_person:
+            self.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
+            return
+        values = self._search_prepared(game.adviser.values, game.position)
+        if values is None:
+            self.say(*words.choice_lines(game))
+        else:
+            game.count_help(values)
+            self.say(*words.value_lines(game, values))
+
+    def _go_before_mistake(self) -> None:
+        game = self.game
+        seat = game.seat_to_review
+        if seat is None:
+            self.say(chopsticks_words.NO_PERSON_PLAYED)
+            return
+        review = self.search(game.adviser.review, game.session.moves, seat)
+        if review is None:
+            return
+        self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
+        if review.mistake is not None:
+            game.go_to_mistake(review.mistake.ply)
+            game.count_help(review)
+            self.say(words.not_exact(review.depth), words.BACK_BEFORE_IT)
+            self.continue_game()
+
+    def _say_start_value(self) -> None:
+        rules = self.game.setup.rules
+        if reason := why_too_big(rules):
+            self.say(chopsticks_words.not_solved(reason))
+            return
+        solution = self.search(start_value, self.game.setup.rules)
+        if solution is None:
+            self.say(words.NOT_KNOWN)
+        else:
+            self.say(chopsticks_words.game_value(rules, solution.value, solution.positions))
+
+    def _say_facts(self) -> None:
+        rules = self.game.setup.rules
+        if reason := why_too_many(rules):
+            self.say(chopsticks_words.this_game_is(reason))
+            return
+        facts = self.search(gather_facts, rules)
+        if facts is not None:
+            self.say(f"{facts_heading(rules)}.")
+            for subject, lines in facts_by_subject(facts).items():
+                self.say(f"{subject}.", *lines)
+
+    def _open_new(self, description: str) -> None:
+        opponent = self._usual_opponent
+        setup = read_setup(description, opponent) if description else self._ask_for_setup()
+        if setup is not None:
+            self.conversation.open_game(record_of_setup(setup))
+
+    @property
+    def _usual_opponent(self) -> Player:
+        return Player(self.profile.settings.opponent)
+
+    def _ask_for_setup(self) -> Setup | None:
+        """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""
+        self.say(words.USUAL_ANSWERS)
+        description = ""
+        for subject in words.QUESTIONS:
+            answer = self._ask(subject, description)
+            if answer is None:
+                self.say(words.STAYS)
+                return None
+            description = f"{description} {answer}"
+        return read_setup(description, self._usual_opponent)
+
+    def _ask(self, subject: str, so_far: str) -> str | None:
+        """Asks a question, and returns what its answer adds to the description; None if cancelled."""
+        opponent = self._usual_opponent
+        question = words.QUESTIONS[subject].format(opponent=opponent.value)
+        while (line := self.conversation.ask_player(question)) is not None:
+            if line.lower() in ("cancel", "stop", "quit"):
+                break
+            answer = line.lower().rstrip(".")
+            if answer == "variants" or (answer == "help" and subject == "rules"):
+                self.say(*words.variant_lines())
+                continue
+            try:
+                added = read_answer(subject, answer)
+                read_setup(f"{so_far} {added}", opponent)
+            except InvalidGameError as fault:
+                self.say(sentence(fault))
+            else:
+                return added
+        return None
+
+    def _open_rematch(self) -> None:
+        self.conversation.open_game(rematch_record(self.game.record))
+
+    def _say_variants(self) -> None:
+        self.say(*words.variant_lines())
+
+    def _open_position(self, code: str) -> None:
+        if not code:
+            raise InvalidGameError(words.SAY_A_POSITION)
+        setup = replace(self.game.setup, first=self.game.position.turn, code=code)
+        if setup.start.is_over:
+            raise InvalidGameError(OVER_IN_POSITION)
+        self.conversation.open_game(record_of_setup(setup))

@@ -1,0 +1,174 @@
+"""What is said over Chopsticks: rules, hands, moves and the end of a game, line by line, and answers."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.analysis import PositionValues
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import PlayerName
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.words import GAME_OVER
+from cardgames_tui.plain.words import quoted
+from cardgames_tui.text import joined
+
+TITLE = "Chopsticks"
+COMPUTERS_GO_ON = "The computers play on. An empty line lets them go on; or say undo, or new."
+WHAT_NEXT = "Say new, again, where or undo."
+OVER = f"{GAME_OVER} {WHAT_NEXT}"
+BACK_BEFORE_IT = "You are back before that move. Undo returns."
+WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
+SAY_VALUES = "say values, values on or values off"
+VALUES_OFF = "The values are off."
+NOT_KNOWN = "The value of this game is not known."
+USUAL_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
+STAYS = "The game stays as it was."
+SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
+SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
+SEVERAL_SPLITS = "several pairs of hands can be split like that: say the number of the move"
+SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"
+SAY_TWO_HANDS = "say two different hands"
+
+QUESTIONS = {
+    "players": "How many players, 2 to 6? Usually 2.",
+    "hands": "How many hands does each player have, 1 to 4? Usually 2.",
+    "roll": "How many fingers kill a hand, 2 to 13? Usually 5.",
+    "rules": "Which rules? Usually the standard ones. Say variants to hear what there is.",
+    "repetition": "When a position comes up for the third time, is it a draw, or is the game endless? "
+    "Usually a draw.",
+    "opponent": "Who plays against you: random, careful, perfect or person? Usually {opponent}.",
+    "turn": "Do you go first or second? Usually first.",
+}
+"""What is asked about a new game, in this order, by its subject; `opponent` is the usual one."""
+
+
+def hands_lines(game: ChopsticksInPlay) -> Iterator[str]:
+    position, rules = game.position, game.setup.rules
+    for seat, slots in enumerate(game.arrangement):
+        name = chopsticks_words.player_name(game.setup.names[seat])
+        spoken = [chopsticks_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
+        lives = f", {chopsticks_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
+        state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
+        yield f"{name}: {', '.join(spoken)}{lives}{state}."
+
+
+def setup_text(setup: Setup) -> str:
+    """What is played, and the computers at the table with how well they play, a sentence each."""
+    endless = "" if setup.repetition else ", endless"
+    strengths = (
+        chopsticks_words.strength(player, setup.start) or "as strong as possible" for player in setup.seats
+    )
+    computers = [
+        f"{chopsticks_words.player_name(name)}: {strength}."
+        for seat, (name, strength) in enumerate(zip(setup.names, strengths, strict=True))
+        if seat not in setup.persons
+    ]
+    return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
+
+
+def bad_settings_text(fault: str) -> str:
+    return f"The rules in the settings cannot be used: {fault}. The standard rules are used instead."
+
+
+def how_to_play_text(rules: Rules) -> str:
+    examples = {1: "hand hits hand", 2: "split 2 2, left hits right"}
+    example = examples.get(rules.hands, "hand 1 hits hand 2")
+    finger = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
+    return f"Make a move by its number in the list, or in words: {example}.{finger}"
+
+
+def turn_text(game: ChopsticksInPlay) -> str:
+    turn = f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
+    if game.session.visits < 2:
+        return turn
+    return f"{turn} {chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
+
+
+def choice_lines(game: ChopsticksInPlay) -> Iterator[str]:
+    for number, each in enumerate(game.position.legal_moves(), 1):
+        yield f"{number}: {move_text(game, each)}"
+
+
+def history_lines(game: ChopsticksInPlay) -> Iterator[str]:
+    for ply in range(game.session.ply):
+        yield f"{ply + 1}: {played_move_text(game, ply)}"
+
+
+def played_move_text(game: ChopsticksInPlay, ply: int) -> str:
+    """The move that has been made after so many, as a sentence."""
+    return move_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
+
+
+def move_text(game: ChopsticksInPlay, made: Move) -> str:
+    """A move that can be made now, and what becomes of it."""
+    return move_words.spoken_move(game.effect(made), game.setup.names)
+
+
+def answered_trap_text(game: ChopsticksInPlay) -> str:
+    """Whether the last move has fallen into a trap; empty when it has answered none."""
+    answered = game.answered_trap()
+    return chopsticks_words.trap_text(answered, game.setup.names, move_words.spoken_move) if answered else ""
+
+
+def ending_text(game: ChopsticksInPlay) -> str:
+    """How the game has ended; empty while it goes on."""
+    if game.ending is None:
+        return ""
+    return " ".join(chopsticks_words.ending_text(game.ending, game.setup.names))
+
+
+def value_lines(game: ChopsticksInPlay, values: PositionValues) -> Iterator[str]:
+    """The value of every move, a line each, and that of the position."""
+    for number, valued in enumerate(values.moves, 1):
+        value = chopsticks_words.move_value(valued.value, exact=values.exact)
+        yield f"{number}: {move_text(game, valued.move)}: {value}"
+    against = " if all the others play against you" if game.position.rules_left.players > 2 else ""
+    yield f"{chopsticks_words.value_for_you(values.value, exact=values.exact)}{against}."
+    yield not_exact(values.depth)
+
+
+def not_exact(depth: int | None) -> str:
+    """How many moves ahead a search has looked; empty for None, where all is proved."""
+    return "" if depth is None else f"That is only {chopsticks_words.search_reach(depth)}: it is not solved."
+
+
+def position_text(position: Position) -> str:
+    return f"{position}. The hands of the player to move come first. Say go {position} to begin from here."
+
+
+def variant_lines() -> Iterator[str]:
+    yield "Variants; several can be said with spaces between:"
+    for name, variant in VARIANTS.items():
+        yield f"{name}: {variant.rule}"
+    yield "Sets of rules:"
+    for name, preset in PRESETS.items():
+        if name not in VARIANTS:
+            yield f"{name}: {preset.remark}"
+
+
+def no_such_hand(name: str, hands: int) -> str:
+    if hands == 1:
+        return f"there is no hand '{name}': each player has one hand, called hand"
+    names = "left and right" if hands == 2 else f"hand 1 to hand {hands}"
+    return f"there is no hand '{name}': the hands are called {names}"
+
+
+def say_whose_hand(others: Iterable[PlayerName]) -> str:
+    names = ", ".join(map(chopsticks_words.player_name, others))
+    return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
+
+
+def say_one_of(answers: Sequence[str]) -> str:
+    return f"say {joined(answers, 'or')}"
+
+
+def say_a_number(name: str) -> str:
+    return f"say {name} and a number"
+
+
+def no_such_opponent(word: str, players: Iterable[str]) -> str:
+    return f"{quoted(word)} is not an opponent: say {', '.join(players)}"

@@ -1,0 +1,276 @@
+"""Draws the hands of all players on the table, with names and what the last or the planned move does."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from textual.geometry import Region, Size
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, hand_index
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Ending, Position
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.draw.canvas import Canvas, PicturePart, picture_part, text_part
+from cardgames_tui.tui.draw.hands import (
+    FINGERS_PER_HAND,
+    Hand,
+    HandState,
+    draw_hand,
+    draw_hand_line,
+    hand_line_width,
+)
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, SeatRegions, hands_layout
+from cardgames_tui.tui.draw.pen import TURN_ARROW, Pen
+from cardgames_tui.tui.themes.colours import Role
+
+
+@dataclass(frozen=True, slots=True)
+class HandsOnTable:
+    """Everything that is shown of the hands."""
+
+    setup: Setup
+    position: Position
+    arrangement: Arrangement
+    ending: Ending | None = None
+    effect: MoveEffect | None = None
+    """What the last move did, or what the planned move would do."""
+    is_planned: bool = False
+    hand_states: tuple[tuple[Place, HandState], ...] = ()
+    """The hands that are chosen, or targets, for the planned move."""
+
+    @property
+    def hand_names(self) -> tuple[str, ...]:
+        """The names of the hands by where they lie: `left`, `right`."""
+        hands = self.setup.rules.hands
+        return tuple(chopsticks_words.hand_name(hands, slot) for slot in range(hands))
+
+    def layout_spec(self, *, outlined: bool) -> HandsSpec:
+        rules = self.setup.rules
+        double = rules.roll - 1 > FINGERS_PER_HAND
+        return HandsSpec(rules.players, rules.hands, double, outlined, self.setup.viewpoint)
+
+    def preview(self, size: Size, pen: Pen) -> Iterator[PicturePart]:
+        """The table at a size, for the home screen."""
+        return parts(self, hands_layout(*size, self.layout_spec(outlined=pen.outlined)), pen)
+
+    def hand_at(self, place: Place, *, down: bool = False) -> Hand:
+        """The hand at a place; `down` if its fingers point down, from the other side of the table."""
+        seat, slot = place
+        hand = hand_index(self.arrangement[seat], slot)
+        fingers = self.position.fingers(seat)[hand]
+        is_zombie = self.position.sides[seat].zombie and fingers is not None
+        label = words.ZOMBIE if is_zombie else self.position.labels(seat)[hand]
+        right = slot >= (self.setup.rules.hands + 1) // 2
+        return Hand(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
+
+
+def hands_on_table(
+    game: ChopsticksInPlay, planned: Move | None = None, hand_states: Mapping[Place, HandState] | None = None
+) -> HandsOnTable:
+    """What is shown of a game, with the effect of a planned move or else of the last one."""
+    ply = game.session.ply
+    effect = None
+    if planned is not None:
+        effect = game.effect(planned)
+    elif ply:
+        effect = game.effect(game.session.moves[-1], ply - 1)
+    return HandsOnTable(
+        game.setup,
+        game.position,
+        game.arrangement,
+        game.ending,
+        effect,
+        planned is not None,
+        tuple((hand_states or {}).items()),
+    )
+
+
+def parts(
+    table: HandsOnTable,
+    layout: HandsLayout,
+    pen: Pen,
+    cursor: Place | None = None,
+    pointed: Place | None = None,
+) -> Iterator[PicturePart]:
+    """Draws everything on the table, with the cursor on a hand and the mouse over one."""
+    roles = dict.fromkeys(layout.hands, Role.FAINT)
+    roles |= {place: role for place, role in ((pointed, Role.TEXT), (cursor, Role.CURSOR)) if place in roles}
+    if not layout.labels:
+        yield from _line_parts(table, layout, pen, roles)
+        return
+    for seat, seat_regions in layout.seats.items():
+        yield from _title_parts(table, seat, seat_regions)
+    spot = None
+    if table.effect is not None and (free := _free_spot(table, table.effect, layout)):
+        spot, text = free
+        role = _effect_role(table, table.effect)
+        yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
+        if table.is_planned:
+            yield from _path(table.effect, spot, layout)
+    for hand, region in layout.hands.items():
+        yield _hand_part(region, table.hand_at(hand, down=layout.seats[hand[0]].down), pen)
+        label = layout.labels[hand]
+        if spot is None or not spot.overlaps(label):
+            yield _label_part(label, table.hand_names[hand[1]], roles[hand], pen)
+
+
+def _line_parts(
+    table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
+) -> Iterator[PicturePart]:
+    """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
+    effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
+    text, instead, role = "", "", Role.FAINT
+    if effect is not None:
+        place, role = effect.target.place, _effect_role(table, effect)
+        room = layout.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
+        text = next((text for text in _captions(table, effect) if len(text) <= room), "")
+        instead = "" if text else move_words.brief_move(effect, names).result
+    for seat, seat_regions in layout.seats.items():
+        is_mover = effect is not None and effect.turn == seat
+        yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
+    for hand, region in layout.hands.items():
+        is_target = effect is not None and effect.target.place == hand
+        after, name = text if is_target else "", table.hand_names[hand[1]]
+        yield _line_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
+
+
+def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
+    if effect.kills:
+        return Role.LOSES
+    return Role.NEXT if table.is_planned else Role.FAINT
+
+
+def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
+    """What a planned move would do, or what the last one did and who made it; the longest form first."""
+    text, mover = move_words.brief_move(effect, table.setup.names).result, table.setup.names[effect.turn]
+    if table.is_planned:
+        return [text]
+    return [
+        f"{name}: {text}"
+        for name in (chopsticks_words.player_name(mover), chopsticks_words.short_name(mover))
+    ]
+
+
+def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
+    """A place for a caption and the form that fits: before the fingertips, or else over the hand's name."""
+    place = effect.target.place
+    hand, label = layout.hands[place], layout.labels[place]
+    beyond = hand.bottom if layout.seats[place[0]].down else hand.y - 1
+    others = [region for region in layout.occupied if region != label]
+    for text in _captions(table, effect):
+        width = len(text)
+        x = min(max(0, hand.x + (hand.width - width) // 2), layout.size.width - width)
+        for spot in (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label)):
+            if layout.size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others):
+                return spot, text
+    return None
+
+
+def _path(effect: MoveEffect, spot: Region, layout: HandsLayout) -> Iterator[PicturePart]:
+    """Draws dots from the fingertips of the hand that a planned move hits with to those of its target."""
+    if effect.own or effect.hand is None:
+        return
+    maker, target = effect.hand.place, effect.target.place
+    if layout.seats[maker[0]].down or not layout.seats[target[0]].down:
+        return
+    start, end = layout.hands[maker], layout.hands[target]
+    taken = (*layout.occupied, spot)
+    lines = start.y - end.bottom + 1
+    for line in range(1, lines):
+        x = start.center[0] + (end.center[0] - start.center[0]) * line / lines
+        dot = Region(int(x), start.y - line, 1, 1)
+        if not any(dot.overlaps(region) for region in taken):
+            yield text_part(dot, "·", Role.NEXT)
+
+
+@lru_cache(256)
+def _hand_part(region: Region, hand: Hand, pen: Pen) -> PicturePart:
+    return picture_part(region, draw_hand(hand, *region.size, pen))
+
+
+@lru_cache(64)
+def _label_part(region: Region, name: str, role: Role, pen: Pen) -> PicturePart:
+    """Draws the name of a hand, under the cursor with strokes at its sides."""
+    canvas = Canvas(*region.size)
+    x, ink = (region.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
+    canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
+    if role is Role.CURSOR:
+        canvas.put(x - 1, 0, pen.stroke, role, bold=True)
+        canvas.put(x + len(name), 0, pen.stroke, role, bold=True)
+    return picture_part(region, canvas)
+
+
+@lru_cache(128)
+def _line_part(
+    region: Region, hand: Hand, name: str, roll: int, role: Role, pen: Pen, text: str, ink: Role
+) -> PicturePart:
+    """Draws a hand as a line, under the cursor with an arrow before it, and with a caption after it."""
+    whole = region.grow((0, 0, 0, 1))
+    canvas = Canvas(*whole.size)
+    canvas.blit(draw_hand_line(hand, name, roll, region.width, pen), 1, 0)
+    if role is Role.CURSOR:
+        canvas.put(0, 0, TURN_ARROW, role, bold=True)
+    canvas.put(hand_line_width(hand, roll) + 2, 0, text, ink, bold=ink is not Role.FAINT)
+    return picture_part(whole, canvas)
+
+
+def _title_parts(
+    table: HandsOnTable, seat: int, regions: SeatRegions, instead: str = ""
+) -> Iterator[PicturePart]:
+    """Draws the name of a player and what is known: in several lines between two hands, or else in one.
+
+    Another text may stand in place of how well a computer plays.
+    """
+    player, side, rules = table.setup.names[seat], table.position.sides[seat], table.setup.rules
+    has_turn = table.ending is None and table.position.turn == seat
+    has_won = table.ending is not None and table.ending.winner == seat
+    is_out = table.position.is_out(seat) and not has_won
+    facts = (
+        words.WON * has_won,
+        words.TO_MOVE * has_turn,
+        chopsticks_words.lives(side.lives) * rules.three_lives,
+        (words.ZOMBIE if side.zombie else words.OUT) * is_out,
+        instead or chopsticks_words.strength(table.setup.seats[seat], table.position),
+    )
+    name = chopsticks_words.player_name(player)
+    details = [fact for fact in facts if fact]
+    texts = [name, *details]
+    role = Role.NEXT if has_turn else Role.KEEPS if has_won else Role.TEXT
+    first = regions.title.y if regions.down else regions.title.bottom - len(texts)
+    lines = [_beside_hands(regions, y) for y in range(first, first + len(texts))]
+    if all(len(text) <= line.width for text, line in zip(texts, lines, strict=True)):
+        for text, line in zip(texts, lines, strict=True):
+            is_important = text in (name, words.TO_MOVE)
+            yield text_part(line, text, role if is_important else Role.FAINT, bold=is_important)
+        return
+    # in one line the longest form that fits: mark of the turn, name, details; lives are never left out
+    arrow, short_name = f"{TURN_ARROW} " * has_turn, chopsticks_words.short_name(player)
+    details = [detail for detail in details if detail != words.TO_MOVE]
+    forms = [("", f"{name} {words.TO_MOVE}", ", ".join(details))] if has_turn else []
+    forms += [(arrow, name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]
+    forms += [] if rules.three_lives or has_won else [(arrow, name, "")]
+    forms += [(arrow, short_name, detail) for detail in details[:1]]
+    forms.append((arrow[:1], short_name, f"x{side.lives}" * rules.three_lives))
+    fitting = (form for form in forms if len("".join(form)) + bool(form[2]) <= regions.title.width)
+    yield _title_line(regions.title, *next(fitting, forms[-1]), role, centred=bool(regions.labels))
+
+
+def _beside_hands(seat: SeatRegions, y: int) -> Region:
+    """The space in line `y` between the names of two hands, or between the hands."""
+    if y == seat.title.y:
+        return seat.title
+    return Region(seat.hands[0].right, y, seat.between, 1)
+
+
+@lru_cache(64)
+def _title_line(region: Region, mark: str, name: str, more: str, role: Role, *, centred: bool) -> PicturePart:
+    canvas = Canvas(*region.size)
+    text = f"{mark}{name}{' ' * bool(more)}{more}"
+    x = max(0, region.width - len(text)) // 2 * centred
+    canvas.put(x, 0, text, Role.FAINT)
+    canvas.put(x, 0, f"{mark}{name}", role, bold=True)
+    return picture_part(region, canvas)

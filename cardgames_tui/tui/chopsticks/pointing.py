@@ -1,0 +1,150 @@
+"""Playing by pointing at hands: first one of the player's own, then its target.
+
+    nothing chosen --own hand--> hand chosen --hand of another player--> an attack
+                                             --another own hand--------> the moves between the two
+                                             --the same hand again-----> a flip, or nothing chosen
+
+Instead of a hand, a move of the list can be selected. Either way `hand_states` tells which hands are marked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from cardgames_tui.chopsticks.arrangement import Place, move_that_gives, moves_between, slot_of
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.draw.hands import HandState
+from cardgames_tui.tui.key_names import KeyLabels
+
+
+class Pointing:
+    """The hand or the move that the player has selected in a game."""
+
+    def __init__(self, game: ChopsticksInPlay) -> None:
+        self._game = game
+        self.chosen: Place | None = None
+        """The player's own hand with which the next move is made."""
+        self.selected_move: Move | None = None
+        """The move that is selected in the list; its hands are marked on the table."""
+
+    def clear(self) -> None:
+        self.chosen = self.selected_move = None
+
+    def select_move(self, move: Move) -> None:
+        self.chosen, self.selected_move = None, move
+
+    def select_next_move(self, step: int) -> None:
+        """Selects the legal move after the selected one (step 1) or the one before (-1)."""
+        moves = self._game.position.legal_moves()
+        row = self.row_of(self.selected_move)
+        row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
+        self.select_move(moves[row % len(moves)])
+
+    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | tuple[Move, ...] | str:
+        """Chooses a hand, or makes a move from the chosen hand to this one.
+
+        Returns the move, which may be illegal. Between two own hands there may be several moves, which are
+        returned as a tuple. If there is no move yet, the message for the player is returned.
+        """
+        game, rules, first = self._game, self._game.setup.rules, self.chosen
+        self.selected_move = None
+        if first is None:
+            if place[0] != game.position.turn:
+                return words.OWN_HAND_FIRST
+            self.chosen = place
+            shares = any(seat == place[0] for seat, _ in self.targets())
+            return words.hand_chosen(rules, place, keys, shares=shares)
+        if place == first and (rules.integers or rules.integers_signed):
+            return flip(game.hand_index(*place))
+        if place == first:
+            self.chosen = None
+            return ""
+        if place[0] == game.position.turn:
+            moves = moves_between(game.position, game.hand_index(*first), game.hand_index(*place))
+            return moves or self.shift(first, place, 1)
+        return attack(game.hand_index(*first), game.position.code_index(place[0], game.hand_index(*place)))
+
+    def shift(self, first: Place, second: Place, fingers: int) -> Move:
+        """The move of some fingers from one own hand to another; it may be illegal."""
+        own, other = self._game.hand_index(*first), self._game.hand_index(*second)
+        return move_that_gives(self._game.position, own, other, fingers)
+
+    def targets(self) -> tuple[Place, ...]:
+        """The hands that the chosen one can hit or share fingers with."""
+        game, first, targets = self._game, self.chosen, []
+        if first is None:
+            return ()
+        own = game.hand_index(*first)
+        for seat, slot in product(range(game.setup.rules.players), range(game.setup.rules.hands)):
+            other = game.hand_index(seat, slot)
+            if seat != game.position.turn:
+                is_target = not game.position.objection(attack(own, game.position.code_index(seat, other)))
+            else:
+                is_target = (seat, slot) != first and bool(moves_between(game.position, own, other))
+            if is_target:
+                targets.append((seat, slot))
+        return tuple(targets)
+
+    def hand_states(self) -> dict[Place, HandState]:
+        if self.selected_move is not None:
+            effect = self._game.effect(self.selected_move)
+            used = {} if effect.hand is None else {effect.hand.place: HandState.CHOSEN}
+            return {effect.target.place: HandState.TARGET} | used
+        if self.chosen is None:
+            return {}
+        return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}
+
+    def planned_move(self, cursor: Place | None) -> Move | None:
+        """The selected move, or else the only legal one from the chosen hand to the one at the cursor."""
+        game, first = self._game, self.chosen
+        if self.selected_move is not None or first is None or cursor is None:
+            return self.selected_move
+        if cursor not in self.targets():
+            return None
+        own, other = game.hand_index(*first), game.hand_index(*cursor)
+        if cursor[0] != game.position.turn:
+            return attack(own, game.position.code_index(cursor[0], other))
+        moves = moves_between(game.position, own, other)
+        return moves[0] if len(moves) == 1 else None
+
+    def listed_moves(self) -> Iterator[tuple[int, Move, Position]]:
+        """Yields index, move and resulting position of the legal moves, or of those with the chosen hand."""
+        for number, (move, after) in enumerate(self._game.position.successors()):
+            if self.chosen is None or self._uses(move, self.chosen):
+                yield number, move, after
+
+    def with_chosen_hand(self, move: Move) -> Move:
+        """The same attack, made with the chosen hand instead of another one that shows the same."""
+        if self.chosen is None or move.kind is not MoveKind.ATTACK:
+            return move
+        return replace(move, attacker=self._game.hand_index(*self.chosen))
+
+    def row_of(self, move: Move | None) -> int | None:
+        """Where a move stands in the list; None when it is not listed."""
+        if move is None:
+            return None
+        meant = self._game.position.canonical(move)
+        return next((row for row, (_, legal, _) in enumerate(self.listed_moves()) if legal == meant), None)
+
+    def living_hand_near(self, cursor: Place | None) -> Place:
+        """The hand at the cursor if it is alive and its player is to move, or else that player's first."""
+        position = self._game.position
+        turn, slots = position.turn, self._game.arrangement[position.turn]
+        alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]
+        if cursor is not None and cursor[0] == turn and cursor[1] in alive:
+            return cursor
+        first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
+        return turn, slot_of(slots, first)
+
+    def _uses(self, move: Move, place: Place) -> bool:
+        """Whether a move is made with this hand of the player to move, or with an equal one."""
+        hands = self._game.position.sides[self._game.position.turn].hands
+        value = hands[self._game.hand_index(*place)]
+        if move.kind is MoveKind.ATTACK:
+            return hands[move.attacker] == value
+        if move.kind is MoveKind.SPLIT:
+            return value in move.before
+        return move.kind is not MoveKind.FLIP or hands[move.target] == value

@@ -1,0 +1,101 @@
+"""Replays a game of Chopsticks, with the mistakes of the players."""
+
+from collections.abc import Sequence
+
+from textual import getters, on
+from textual.app import ComposeResult
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.analysis import Mistake
+from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.value import Value
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.chopsticks.paint import hands_on_table
+from cardgames_tui.tui.chopsticks.pointing import Pointing
+from cardgames_tui.tui.chopsticks.table import ChopsticksContainer, HandsView
+from cardgames_tui.tui.chopsticks.words import NO_MISTAKES
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
+from cardgames_tui.tui.words import NOT_JUDGED
+
+_MIN_WIDTH_FULL_MOVES = 46
+"""Below this width, in cells, moves are listed briefly."""
+
+
+class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
+    """Replays a game of Chopsticks."""
+
+    CSS_PATH = "chopsticks.tcss"
+    BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
+
+    container_id = "chopsticks"
+    table = getters.query_one(HandsView)
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__(record)
+        self.values: tuple[Value, ...] = ()
+        """The value of every position; empty while unknown."""
+        self.mistakes: tuple[Mistake | None, ...] = ()
+        self._last_mistake: Mistake | None = None
+        """The mistake that the player was led to last."""
+        self._wordings: dict[bool, Sequence[str]] = {}
+        self._pointing = Pointing(self.game)
+
+    def compose_middle(self) -> ComposeResult:
+        state, pen = hands_on_table(self.game), chosen_pen(self.app)
+        with ChopsticksContainer(state.layout_spec(outlined=pen.outlined)):
+            yield HandsView(state)
+            yield from self.compose_moves()
+
+    async def find_mistakes(self) -> None:
+        if not any(why_too_big(position.rules_left) for position in self.session.line_positions):
+            adviser = self.game.adviser
+            self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
+
+    def show_position(self) -> None:
+        self._pointing.selected_move = next(iter(self.session.undone), None)
+        self.table.show(hands_on_table(self.game, hand_states=self._pointing.hand_states()))
+
+    def moves_in_words(self) -> Sequence[str]:
+        brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
+        if brief not in self._wordings:
+            text_of = move_words.briefest_move if brief else move_words.brief_move
+            names, line = self.game.setup.names, self.session.line
+            effects = (self.game.effect(move, ply) for ply, move in enumerate(line))
+            self._wordings[brief] = [
+                move_words.played_move_line(effect, names, text_of) for effect in effects
+            ]
+        return self._wordings[brief]
+
+    @on(ChopsticksContainer.Rearranged)
+    def list_moves_anew(self) -> None:
+        self.list_moves()
+
+    def sign(self, ply: int) -> str:
+        if not self.values:
+            return ""
+        return KEEPS if self.mistakes[ply] is None else LOSES
+
+    def about_position(self) -> str:
+        ply, position = self.session.ply, self.session.position
+        if not self.values or self.game.ending:
+            return f"[{position}]"
+        player = self.game.setup.names[position.turn]
+        return f"[{position}], {chopsticks_words.value_by_name(player, self.values[ply])}"
+
+    def action_go_to_mistake(self) -> None:
+        """Goes to the position before the next mistake; after the last one to the first."""
+        mistakes = [mistake for mistake in self.mistakes if mistake is not None]
+        if not mistakes:
+            self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
+            return
+        ply, last = self.session.ply, self._last_mistake
+        following = (each for each in mistakes if each.ply > ply or (each.ply == ply and each is not last))
+        self._last_mistake = mistake = next(following, mistakes[0])
+        self.action_go(mistake.ply)
+        self.stop_and_say(
+            chopsticks_words.mistake_text(mistake, self.game.setup.names, move_words.move_action)
+        )

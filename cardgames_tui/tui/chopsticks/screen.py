@@ -1,0 +1,486 @@
+"""The screen on which Chopsticks is played, against computers or people, and learnt."""
+
+import random
+from asyncio import sleep
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.widgets import Static
+
+from cardgames_tui.chopsticks.analysis import PositionValues, Trap
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.value import ValuedMove
+from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
+from cardgames_tui.games.kept_games import rematch_record
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.words import UNDO_RETURNS, no_such_move
+from cardgames_tui.settings import Settings
+from cardgames_tui.text import sentence
+from cardgames_tui.tui.bindings import CHOPSTICKS_BINDINGS, DIGITS, MOVE_PLAY_BINDINGS
+from cardgames_tui.tui.characters import chosen_pen
+from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.paint import hands_on_table
+from cardgames_tui.tui.chopsticks.pointing import Pointing
+from cardgames_tui.tui.chopsticks.table import (
+    ChopsticksContainer,
+    HandsView,
+    LegalMoveRows,
+    PlayedMoveRows,
+    legal_move_rows,
+)
+from cardgames_tui.tui.chopsticks.tablebase_builder import TablebaseBuilder
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.thinking import BACKGROUND, QUESTION
+from cardgames_tui.tui.widgets.help_panel import HELP_CLASS
+from cardgames_tui.tui.widgets.lists import RowsView
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
+from cardgames_tui.tui.widgets.status import Banner, BannerView, StatusView
+from cardgames_tui.tui.words import MOVES_TITLE, THINKING
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.chopsticks.dialogs import MoveOf
+
+REPLY = "reply"
+"""The group of the worker that makes a computer's move."""
+
+PAUSE_SECONDS = 0.5
+"""How long a computer seems to think while there are animations."""
+
+LOOK_AHEAD_AFTER_SECONDS = 2.0
+"""How long a computer among three or more players waits for the tablebase before it searches instead."""
+
+
+class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
+    """A game of Chopsticks with everything that can be asked about it."""
+
+    HELP = words.HELP
+    CSS_PATH = "chopsticks.tcss"
+    BINDINGS = CHOPSTICKS_BINDINGS
+    PLAY_BINDINGS = MOVE_PLAY_BINDINGS
+
+    container: ChopsticksContainer
+    table: HandsView
+
+    def __init__(self, game: ChopsticksInPlay, profile: Profile, rng: random.Random) -> None:
+        super().__init__(game, profile, rng)
+        self.status = StatusView(to_edge=True)
+        self.lists = Vertical(id="lists")
+        self.moves_view = RowsView(id="moves")
+        self.played_view = RowsView(id="played")
+        self.remark = Static(id="remark", markup=False)
+
+    def compose(self) -> ComposeResult:
+        state, pen = hands_on_table(self.game), chosen_pen(self.app)
+        self.container = ChopsticksContainer(state.layout_spec(outlined=pen.outlined))
+        self.table = HandsView(state)
+        with ResponsiveContainer(id="chopsticks"):
+            yield self.status
+            with self.container:
+                yield self.table
+                with self.lists:
+                    yield BannerView()
+                    yield self.result_card
+                    yield Static(MOVES_TITLE, id="moves-title", classes="title")
+                    yield self.moves_view
+                    yield self.remark
+                    yield Static(words.PLAYED_TITLE, classes="title")
+                    yield self.played_view
+            yield Static(id="prompt", markup=False)
+        yield self.last_line
+
+    def begin_game(self) -> None:
+        self.offered_setup = self.game.setup
+        """What is offered first when the player wants a new game."""
+        self.pointing = Pointing(self.game)
+        self.builder = TablebaseBuilder(self, self.game.adviser)
+        self.paused = False
+        """Whether a game of computers alone is paused."""
+        self.table.cursor = self.pointing.living_hand_near(None)
+        self.show_remark(words.about_computers(self.game.setup))
+        if Player.PERFECT in self.game.setup.seats:
+            self.builder.begin(self.game.position)
+
+    # What is seen
+
+    @property
+    def shows_values(self) -> bool:
+        """Whether the values of the moves are shown: always, or only where the game went wrong."""
+        return self.settings.show_values or self.is_at_mistake
+
+    @property
+    def visible_assessment(self) -> PositionValues | None:
+        """The values of the moves, if they are shown and known."""
+        return self.game.adviser.known_values(self.game.position) if self.shows_values else None
+
+    @property
+    def banner(self) -> Banner:
+        return words.banner(self.game)
+
+    def show_table(self) -> None:
+        self.show_moves()
+        self.show_hands()
+        self.played_view.rows = PlayedMoveRows.of(self.game)
+        self.show_end()
+        self.refresh_last_line(self.game.can_undo, self.game.setup)
+
+    def show_hands(self) -> None:
+        planned = self.pointing.planned_move(self.table.cursor)
+        self.moves_view.selected = self.pointing.row_of(planned)
+        state = hands_on_table(self.game, planned, self.pointing.hand_states())
+        self.table.show(state)
+        self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
+
+    def show_moves(self) -> None:
+        game, values = self.game, self.visible_assessment
+        self.moves_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
+        self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
+
+    def show_end(self) -> None:
+        """Shows how the game has ended, if it has: on the result card, or once that is closed in a banner."""
+        game, banner = self.game, self.banner
+        self.last_line.offered = words.LINE_AFTER_A_GAME if game.is_over else ()
+        self.banner_view.show_banner(banner, self.lists.size.width - 5)  # without its edges
+        self.container.set_class(game.is_over, "-over")
+        self.container.set_class(game.is_over and self.closed_banner != banner.outcome, "-result")
+        if game.is_over:
+            self.result_card.show_summary(words.summary(banner, game, self.comparison))
+
+    def say_prompt(self) -> None:
+        goes_on = self.moves_view.has_scroll_bar
+        self.say(words.prompt(self.game, self.keys, paused=self.paused, goes_on=goes_on), urgent=False)
+
+    @on(RowsView.Resized)
+    def say_whether_list_goes_on(self) -> None:
+        if not self.message:
+            self.say_prompt()
+
+    def show_remark(self, text: str) -> None:
+        """Shows a text beside the hands until the player does something else; empty for nothing."""
+        if text != self.remark.content:
+            self.remark.update(text)
+        self.container.set_class(bool(text), "-telling")
+
+    # Playing
+
+    def check_may_move(self) -> bool:
+        """Whether a person is to move; says so when not."""
+        if reason := words.why_not_to_move(self.game, self.keys):
+            self.say(reason)
+        return not reason
+
+    def play(self, move: Move, trap: Trap | None = None) -> None:
+        game, table = self.game, self.table
+        if objection := game.position.objection(move):
+            self.say(sentence(objection))
+            return
+        if game.awaits_person:
+            self.show_remark("")
+        effect = game.effect(move)
+        game.play(move, trap=trap)
+        self.pointing.clear()
+        if game.awaits_person:
+            table.cursor = self.pointing.living_hand_near(table.cursor)
+        self.position_changed()
+        if answered := words.answered_trap_text(game):
+            self.show_remark(answered)
+        if effect.hand is not None:
+            start, end = effect.hand.place, effect.target.place
+            text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
+            self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
+
+    def jumped_to_position(self, text: str = "") -> None:
+        self.pointing.clear()
+        self.show_remark("")
+        self.paused = not self.game.setup.persons
+        super().jumped_to_position(text)
+
+    def action_play(self, number: int) -> None:
+        moves = self.game.position.legal_moves()
+        if not self.check_may_move():
+            return
+        if number > len(moves):
+            self.say(sentence(no_such_move(number, len(moves))))
+        else:
+            self.play(moves[number - 1])
+
+    def on_key(self, event: Key) -> None:
+        """Plays a move beyond the first nine, which alone have bindings: more would make every key slower.
+
+        A key that the player has bound to something else does that instead.
+        """
+        number = self.move_keys.find((event.character or "").strip()) + 1
+        if number > len(DIGITS) and event.key not in self.active_bindings:
+            event.stop()
+            self.action_play(number)
+
+    @on(RowsView.Picked, "#moves")
+    def play_listed(self, event: RowsView.Picked) -> None:
+        rows = self.moves_view.rows
+        if isinstance(rows, LegalMoveRows) and event.row < len(rows):
+            self.action_play(rows.rows[event.row].number + 1)
+
+    @on(RowsView.Picked, "#played")
+    def go_to_ply(self, event: RowsView.Picked) -> None:
+        ply = self.game.session.ply - 1 - event.row
+        if ply >= 0:
+            self.game.go_to(ply)
+            self.jumped_to_position(UNDO_RETURNS if self.game.can_undo else "")
+
+    def action_page(self, step: int) -> None:
+        self.played_view.scroll_page(step)
+
+    def action_pause(self) -> None:
+        """Hides the table and stops the clock; a game of computers alone is paused or goes on instead."""
+        if self.game.setup.persons:
+            super().action_pause()
+            return
+        self.paused = not self.paused
+        self.update_view()
+
+    # Pointing
+
+    def action_next_move(self, step: int) -> None:
+        if self.game.is_over:
+            return
+        if self.pointing.chosen is not None:
+            self.pointing.clear()
+            self.update_view()
+        self.pointing.select_next_move(step)
+        self.show_hands()
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        table, pointing = self.table, self.pointing
+        table.move_cursor(dx, dy)
+        if pointing.selected_move is not None or pointing.chosen is not None:
+            pointing.selected_move = None
+            self.show_hands()
+
+    def action_choose(self) -> None:
+        """Plays the selected move, or chooses the hand under the cursor; after the end, plays again."""
+        move = self.pointing.selected_move
+        if self.game.is_over:
+            self.action_again()
+        elif move is None:
+            self.point_at_cursor()
+        elif self.check_may_move():
+            self.play(move)
+
+    @on(HandsView.Chosen)
+    def point_at_clicked(self, event: HandsView.Chosen) -> None:
+        if event.anew:
+            self.pointing.clear()
+        self.table.cursor = event.place
+        self.point_at_cursor()
+
+    def point_at_cursor(self) -> None:
+        """Chooses the hand under the cursor, or makes a move from the chosen hand to it."""
+        place = self.table.cursor
+        if place is None or not self.check_may_move():
+            return
+        choice = self.pointing.point_at(place, self.keys)
+        if isinstance(choice, Move):
+            self.play(choice)
+        elif isinstance(choice, str):
+            self.update_view(choice)
+        elif self.pointing.chosen is not None:
+            self.ask_how_to_split(self.pointing.chosen, place, choice)
+
+    def ask_how_to_split(self, first: Place, second: Place, moves: tuple[Move, ...]) -> None:
+
+        def move_of(digit: int) -> Move | str:
+            move = self.pointing.shift(first, second, digit)
+            objection = self.game.position.objection(move)
+            return words.split_refused(digit, objection) if objection else move
+
+        self._ask_for_move(words.two_hands(self.game, (first, second)), moves, move_of=move_of)
+
+    def action_split(self) -> None:
+        if not self.check_may_move():
+            return
+        hands, legal = self.game.setup.rules.hands, self.game.position.legal_moves()
+        moves = tuple(move for move in legal if move.kind is not MoveKind.ATTACK or move.target < hands)
+        if moves:
+            self._ask_for_move(words.OWN_HANDS, moves)
+        else:
+            self.say(words.ONLY_ATTACK)
+
+    def action_revive(self) -> None:
+        if not self.check_may_move():
+            return
+        position = self.game.position
+        places = range(position.rules.hands * position.rules.players)
+        moves = tuple(move for move in map(revive, places) if not position.objection(move))
+        if moves:
+            self._ask_for_move(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
+        else:
+            self.say(words.NO_EXTRA_FINGER)
+
+    def _ask_for_move(
+        self, title: str, moves: tuple[Move, ...], condition: str = "", move_of: "MoveOf | None" = None
+    ) -> None:
+        """Asks which of some moves is meant, and plays it if the game still stands where it stood."""
+        from cardgames_tui.tui.chopsticks.dialogs import PickScreen
+
+        game, ply = self.game, self.game.session.ply
+
+        def play(move: Move | None) -> None:
+            if move is not None and game is self.game and ply == game.session.ply:
+                self.play(move)
+
+        self.open_dialog(
+            PickScreen(title, [(move, words.move_line(game, move)) for move in moves], condition, move_of),
+            play,
+        )
+
+    # Thinking
+
+    def update_workers(self) -> None:
+        super().update_workers()
+        game = self.game
+        purpose = game.session.ply, game.position
+        computer_moves = game.awaits_computer and not self.paused
+        known = game.is_over or game.adviser.known_values(game.position) is not None
+        self.keep_running(BACKGROUND, purpose if self.shows_values and not known else None, self.find_values)
+        self.keep_running(REPLY, purpose if computer_moves else None, self.make_computer_move)
+
+    @work(group=BACKGROUND, exit_on_error=False)
+    async def find_values(self) -> None:
+        position = self.game.position
+        await self.builder.wait(position, self.show_moves)
+        await self.ask(self.game.adviser.values, position)
+        self.refresh_view()
+
+    @work(group=REPLY, exit_on_error=False)
+    async def make_computer_move(self) -> None:
+        """Finds the move of the computer that is to move, and plays it.
+
+        This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
+        """
+        game, adviser = self.game, self.game.adviser
+        if game.player is Player.PERFECT:
+            seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
+            await self.builder.wait(game.position, self.say_progress, seconds)
+        reply = await self.ask_in_thread(adviser.reply, game.position, game.player, self.rng)
+        # without a pause, too, the move before is shown first: a reply can be there at once
+        await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
+        self.play(reply.move, reply.trap)
+
+    def say_progress(self) -> None:
+        if self._is_computer_waiting:
+            self.say(words.building_tablebase(self.game, self.builder.progress, self.keys))
+
+    @property
+    def _is_computer_waiting(self) -> bool:
+        """Whether a computer does not move before the tablebase is built."""
+        game = self.game
+        waits = game.awaits_computer and game.player is Player.PERFECT
+        return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
+
+    @work(exclusive=True, group=QUESTION, exit_on_error=False)
+    async def action_hint(self) -> None:
+        """Shows a best move; when it is shown already, says why."""
+        game, adviser = self.game, self.game.adviser
+        if not self.check_may_move():
+            return
+        if adviser.known_values(game.position) is None:
+            self.say(THINKING)
+            await self.builder.wait(game.position)
+        answer = await self.ask(adviser.hint, game.position, game.had_hint)
+        game.count_help(answer)
+        if isinstance(answer, ValuedMove):
+            self.pointing.select_move(answer.move)
+        self.update_view()
+        self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
+
+    @work(exclusive=True, group=QUESTION, exit_on_error=False)
+    async def action_review(self) -> None:
+        """Goes to where the game went wrong, and shows the value of every move there."""
+        game, adviser = self.game, self.game.adviser
+        moves, seat = game.session.moves, game.seat_to_review
+        if seat is None:
+            self.say(NO_PERSON_PLAYED)
+            return
+
+        def report(done: int, total: int | None) -> None:
+            self.say(words.reviewing(words.progress_text(done, total)))
+
+        self.say(words.reviewing(""))
+        position = game.position
+        await self.builder.wait(
+            position, lambda: self.say(words.reviewing(self.builder.progress)), chances=True
+        )
+        review = await self.ask(adviser.review, moves, seat, report_progress=report)
+        text = words.review_text(review, game)
+        if review.mistake is None:
+            self.update_view()
+        else:
+            game.count_help(review)
+            self.go_to_mistake(review.mistake.ply)
+        self.show_remark(text)
+
+    def action_cancel(self) -> None:
+        """Clears the selection, stops waiting for a tablebase, and closes the result card and the help."""
+        self.closed_banner = self.banner.outcome
+        if self._is_computer_waiting:
+            self.builder.decline()
+            self.cancel_background()
+            self.show_remark(words.NOT_WAITED)
+        self.pointing.clear()
+        self.cancel_question()
+        self.app.action_hide_help_panel()
+        self.update_view()
+
+    # Other games, the rules, the settings
+
+    @work
+    async def action_new_game(self) -> None:
+        """Asks what to play next, plays it, and keeps it for the next time."""
+        from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
+
+        setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
+        if setup is not None:
+            self.switch_to(record_of_setup(setup))
+            opponent = setup.computer_strength or self.settings.opponent
+            self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
+
+    def action_go_to(self) -> None:
+        from cardgames_tui.tui.chopsticks.dialogs import go_to_screen
+
+        self.ask_for_game(go_to_screen(self.game), anew=True)
+
+    def action_again(self) -> None:
+        self.switch_to(rematch_record(self.game.record))
+
+    def action_rules(self) -> None:
+        from cardgames_tui.tui.chopsticks.dialogs import help_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
+
+    def action_play_rules(self, rules: str) -> None:
+        self.switch_to(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
+
+    def settings_changed(self, before: Settings) -> None:
+        """Shows what has changed in the settings, and offers other rules or seats first when they have."""
+        now = self.settings
+        if (before.rules, before.opponent) != (now.rules, now.opponent):
+            usual, _ = usual_setup(now)
+            offered = self.offered_setup
+            if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
+                self.offered_setup = usual  # the seats stay when the rest is the same
+        self.update_view(words.values_switched(before, now, self.game.position.rules_left))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Greys out what cannot be done now, and hides what these rules do not know."""
+        if action == "revive":
+            return self.game.setup.rules.wet_jackson
+        if action == "page":
+            return not self.has_class(HELP_CLASS)  # these keys turn the pages of the help then
+        return super().check_action(action, parameters)

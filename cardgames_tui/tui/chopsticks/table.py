@@ -1,0 +1,298 @@
+"""The widgets of the table: all hands, the container that lays the lists beside or below them, the lists."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from textual.containers import Container
+from textual.events import Click, Resize
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.analysis import PositionValues
+from cardgames_tui.chopsticks.arrangement import Arrangement, MoveEffect, Place, effect_of
+from cardgames_tui.chopsticks.move_words import MoveText
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.value import Value
+from cardgames_tui.chopsticks.words import Names
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.tui.bindings import move_key
+from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.chopsticks.paint import HandsOnTable, parts
+from cardgames_tui.tui.chopsticks.pointing import Pointing
+from cardgames_tui.tui.draw.canvas import PicturePart, StyledText
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec, TableSplit, hands_layout, split_table
+from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.widgets.drawn_view import PointedView
+from cardgames_tui.tui.widgets.lists import ListRows
+
+
+class HandsView(PointedView[Place]):
+    """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
+
+    cursor: reactive[Place | None] = reactive(None, repaint=False)
+
+    @dataclass
+    class Chosen(Message):
+        """The player has clicked on a hand, or dragged one."""
+
+        place: Place
+        anew: bool = False
+        """Whether this hand was dragged, so that an earlier choice no longer counts."""
+
+    def __init__(self, state: HandsOnTable) -> None:
+        super().__init__()
+        self.state = state
+
+    @property
+    def current_layout(self) -> HandsLayout:
+        return hands_layout(*self.content_size, self.state.layout_spec(outlined=self.pen.outlined))
+
+    def parts(self) -> Iterator[PicturePart]:
+        return parts(self.state, self.current_layout, self.pen, self.cursor, self.pointed)
+
+    def show(self, state: HandsOnTable) -> None:
+        if state != self.state:
+            self.state = state
+            self.pointed = None
+            self.repaint()
+
+    def watch_cursor(self) -> None:
+        self.repaint()
+
+    def places(self) -> Iterable[tuple[Place, Region]]:
+        layout = self.current_layout
+        return ((place, layout.clickable_region(place)) for place in layout.hands)
+
+    def tip(self, pointed: Place, *, touch: bool) -> str:
+        state, hand = self.state, self.state.hand_at(pointed)
+        return words.tip(
+            state.setup, state.position, pointed, hand.label, is_dead=hand.fingers is None, touch=touch
+        )
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        if self.cursor is not None:
+            self.cursor = self.current_layout.next_hand(self.cursor, dx, dy)
+
+    def middle(self, place: Place) -> Offset:
+        region = self.current_layout.hands[place]
+        return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
+
+    def on_click(self, event: Click) -> None:
+        """Posts the hand that was clicked, or the one that was dragged and then its target."""
+        self.hide_tooltips()
+        place, held = self.at(event), self._held
+        if place is not None:
+            event.stop()
+            if held not in (None, place):
+                self.post_message(self.Chosen(held, anew=True))
+            self.post_message(self.Chosen(place))
+
+
+_MIN_WIDTH_SIDE_BY_SIDE = 70
+"""The least width for two lists side by side, in cells."""
+
+_MIN_HEIGHT_TWO_LISTS = 13
+"""Below this height, in lines, only the moves are listed."""
+
+
+class ChopsticksContainer(Container):
+    """Holds two widgets: the hands, as large as possible, and the lists beside or below them."""
+
+    spec: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
+
+    class Rearranged(Message):
+        """The lists have another size."""
+
+    def __init__(self, spec: HandsSpec) -> None:
+        super().__init__(id="chopsticks-table")
+        self.set_reactive(ChopsticksContainer.spec, spec)
+        self._split_layout = _SplitLayout()
+
+    @property
+    def layout(self) -> Layout:
+        return self._split_layout
+
+    @property
+    def split(self) -> TableSplit:
+        return split_table(*self.content_size, self.spec)
+
+    @property
+    def help_area(self) -> Region:
+        """The list of keys covers the lists, so that the hands stay in view."""
+        return self.children[1].region
+
+    def on_resize(self, event: Resize) -> None:
+        self._choose_classes()
+
+    def watch_spec(self) -> None:
+        self._choose_classes()
+
+    def _choose_classes(self) -> None:
+        if not self.content_size:
+            return
+        lists = self.split.lists
+        self.set_class(lists.width >= _MIN_WIDTH_SIDE_BY_SIDE, "-across")
+        self.set_class(lists.height < _MIN_HEIGHT_TWO_LISTS, "-low")
+        self.set_class(lists.y > 0, "-below")
+        self.post_message(self.Rearranged())
+
+
+class _SplitLayout(Layout):
+    name = "hands"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        assert isinstance(parent, ChopsticksContainer)
+        regions = split_table(*size, parent.spec)
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
+            for region, widget in zip(regions, children, strict=True)
+        ]
+
+
+# The lists: the legal moves with what they do, and the moves played
+
+_KEY_WIDTH = 4
+"""The width of a key with the blanks around it and the right edge, in cells."""
+
+_MIN_LIST_WIDTH = 20
+"""No list is drawn narrower than this, in cells."""
+
+_FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
+    (move_words.listed_move, chopsticks_words.move_value, 2),
+    (move_words.brief_move, chopsticks_words.move_value, 2),
+    (move_words.briefest_move, chopsticks_words.move_value, 1),
+    (move_words.briefest_move, chopsticks_words.short_value, 1),
+)
+"""From the longest to the shortest: the words for a move, those for its value, the gap between columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoveRow:
+    """One legal move as it is listed."""
+
+    number: int
+    """Its index among the legal moves."""
+    key: str
+    """The key that plays it; empty when there is none left."""
+    effect: MoveEffect
+    value: Value | None = None
+    """What it leads to for the player who makes it; None when that is not shown."""
+    hinted: bool = False
+
+
+@dataclass(frozen=True)
+class LegalMoveRows(ListRows):
+    """The legal moves, in the order of their numbers."""
+
+    rows: tuple[LegalMoveRow, ...] = ()
+    names: Names = ()
+    exact: bool = True
+    """Whether the values are proved."""
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
+        """Some of the moves in columns, in the longest form that fits all, or else in the shortest.
+
+        Even the shortest form says what each move does.
+        """
+        room = max(_MIN_LIST_WIDTH, width) - _KEY_WIDTH
+        columns = next((columns for needed, columns in self._forms if needed <= room), self._forms[-1][1])
+        visible = zip(self.rows[first:last], columns[first:last], strict=True)
+        return [_line(row, *texts) for row, texts in visible]
+
+    @cached_property
+    def _forms(self) -> list[tuple[int, list[tuple[str, ...]]]]:
+        """In each form the width of all columns, and the action, the result and the value of each move."""
+        forms = []
+        for move_text, value_text, gap in _FORMS:
+            texts = [move_text(row.effect, self.names) for row in self.rows]
+            values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows]
+            gaps = "", " " * gap, " " * gap
+            columns = [text.action for text in texts], [text.result for text in texts], values
+            widths = [
+                max((len(before + text) for text in column if text), default=0)
+                for before, column in zip(gaps, columns, strict=True)
+            ]
+            padded = (
+                [f"{before}{text}".ljust(width) for text in column]
+                for before, column, width in zip(gaps, columns, widths, strict=True)
+            )
+            forms.append((sum(widths), [*zip(*padded, strict=True)]))
+        return forms
+
+
+def _line(row: LegalMoveRow, action: str, result: str, value: str) -> list[StyledText]:
+    key_style = f"bold ${Role.NEXT}"
+    pieces: list[StyledText] = [
+        (f"{'*' if row.hinted else ' '}{row.key or ' '} ", key_style),
+        (action, key_style if row.hinted else "bold"),
+        (result, "$text"),
+    ]
+    if row.value is not None:
+        pieces.append((value, f"$text {words.VALUE_STYLES[row.value.result]}"))
+    return pieces
+
+
+def legal_move_rows(
+    game: ChopsticksInPlay, pointing: Pointing, values: PositionValues | None, move_keys: str
+) -> LegalMoveRows:
+    """Lists the legal moves, or those of the chosen hand, with their values unless they are None."""
+    if game.is_over:
+        return LegalMoveRows()
+    by_move = {valued.move: valued.value for valued in values.moves} if values else {}
+    rows = tuple(
+        LegalMoveRow(
+            number,
+            move_key(number, move_keys).strip(),
+            effect_of(game.position, game.arrangement, pointing.with_chosen_hand(move), after),
+            by_move.get(move),
+            hinted=move == game.suggested_move,
+        )
+        for number, move, after in pointing.listed_moves()
+    )
+    return LegalMoveRows(rows, game.setup.names, exact=values is None or values.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMoveRows(ListRows):
+    """The moves of the game so far, the last one first; only visible ones are put into words."""
+
+    moves: tuple[Move, ...] = ()
+    positions: tuple[Position, ...] = ()
+    """The position before each move, and the present one."""
+    arrangements: tuple[Arrangement, ...] = ()
+    """Where the hands lie in each position."""
+    names: Names = ()
+
+    @classmethod
+    def of(cls, game: ChopsticksInPlay) -> Self:
+        moves, positions, arrangements = game.session.moves, game.session.positions, game.arrangements
+        return cls(moves, positions, arrangements[: len(positions)], game.setup.names)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def draw(self, first: int, last: int, width: int) -> list[list[StyledText]]:
+        """Some of the moves, each in the longest form that fits."""
+        rows: list[list[StyledText]] = []
+        newest = len(self.moves) - 1
+        for ply in range(newest - first, newest - last, -1):
+            before, after = self.positions[ply : ply + 2]
+            effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
+            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, self.names)
+            if len(number) + len(text) > width:
+                text = move_words.played_move_line(effect, self.names, move_words.briefest_move)
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
+        return rows

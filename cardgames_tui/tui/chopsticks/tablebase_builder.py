@@ -1,0 +1,100 @@
+"""Builds the tablebase of a game of Chopsticks, for all that wait for it."""
+
+from asyncio import Event, timeout
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
+from cardgames_tui.tui.chopsticks import words
+from cardgames_tui.tui.thinking import ThinkingScreen
+
+_WORKER_GROUP = "tablebase"
+
+
+class TablebaseBuilder:
+    """Builds the tablebase for a position once, for every worker that awaits `wait()`.
+
+    A worker of its own builds it in the second thread of the screen, so that questions can be answered
+    meanwhile. It goes on after moves, unless players go out and leave a smaller game with another tablebase,
+    and ends with the game. The adviser, which knows whether the player
+    wants the tablebase, uses it as soon as it is built, while the chances are still being worked out.
+    """
+
+    def __init__(self, screen: ThinkingScreen[None], adviser: ChopsticksAdviser) -> None:
+        self.progress = ""
+        """How far it has come, in words; empty before the first report and at the end."""
+        self._screen = screen
+        self._adviser = adviser
+        self._position: Position | None = None
+        """A position in the tablebase that is built."""
+        self._steps_left = 0
+        """Two while the tablebase is built, one while the chances are worked out, and 0 otherwise."""
+        self._news = Event()
+        """Wakes the waiting workers at each report and after each step."""
+        self._cancel_worker()  # of the game before
+
+    def is_building(self, position: Position, *, chances: bool = True) -> bool:
+        """Whether the tablebase of a position is being built, or the chances in it are being worked out."""
+        is_same = self._position is not None and self._position.rules_left == position.rules_left
+        return is_same and self._steps_left > (0 if chances else 1)
+
+    def begin(self, position: Position) -> None:
+        """Begins to build, unless it has begun already or there is nothing to build."""
+        if not self.is_building(position) and self._adviser.needs_building(position):
+            self._position = position
+            self._note_progress(2)
+            self._screen.run_worker(
+                self._run(position), group=_WORKER_GROUP, exclusive=True, exit_on_error=False
+            )
+
+    def decline(self) -> None:
+        """Stops building for the rest of the game, because the player does not want to wait."""
+        self._adviser.wants_tablebase = False
+        self._cancel_worker()
+        self._note_progress(0)
+
+    async def wait(
+        self,
+        position: Position,
+        on_news: Callable[[], None] | None = None,
+        seconds: float | None = None,
+        *,
+        chances: bool = False,
+    ) -> None:
+        """Waits until the tablebase is built, or at most for some seconds; begins to build it if need be.
+
+        With `chances`, it waits until these are worked out as well.
+        """
+        self.begin(position)
+        with suppress(TimeoutError):
+            async with timeout(seconds):
+                while self.is_building(position, chances=chances):
+                    await self._news.wait()
+                    if on_news is not None:
+                        on_news()
+
+    async def _run(self, position: Position) -> None:
+        ask, build = self._screen.ask_in_thread, partial(self._adviser.build_tablebase, position)
+        try:
+            await ask(build, report_progress=self._report, in_second_thread=True)
+            if self._adviser.needs_building(position):
+                self._note_progress(1, self.progress)
+                build = partial(build, chances=True)
+                await ask(build, report_progress=self._report, in_second_thread=True)
+        finally:
+            if self._position is position:  # otherwise another one is being built by now
+                self._note_progress(0)
+
+    def _cancel_worker(self) -> None:
+        self._screen.workers.cancel_group(self._screen, _WORKER_GROUP)
+
+    def _report(self, done: int, total: int | None) -> None:
+        self._note_progress(self._steps_left, words.progress_text(done, total))
+
+    def _note_progress(self, steps_left: int, progress: str = "") -> None:
+        """Notes how far the work has come, and wakes the waiting workers."""
+        self._steps_left, self.progress = steps_left, progress
+        self._news.set()
+        self._news.clear()

@@ -1,0 +1,404 @@
+"""What the screen of Chopsticks says; what is true of the game itself is in `chopsticks/words.py`."""
+
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from cardgames_tui.chopsticks import move_words
+from cardgames_tui.chopsticks import words as chopsticks_words
+from cardgames_tui.chopsticks.analysis import GameReview, HintReason, PositionValues
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position, start_position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.solve import why_too_big
+from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
+from cardgames_tui.games.chopsticks_adviser import StartValue
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
+from cardgames_tui.games.overviews import ResultComparison
+from cardgames_tui.games.words import GAME_OVER
+from cardgames_tui.settings import Settings
+from cardgames_tui.text import clock, count, joined
+from cardgames_tui.tui.bindings import MOVE_KEYS, move_key
+from cardgames_tui.tui.game_summary import GameSummary, SummaryRow
+from cardgames_tui.tui.key_names import KeyLabels
+from cardgames_tui.tui.themes.colours import Role
+from cardgames_tui.tui.widgets.status import Banner, Wording
+from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_row, streak_row
+
+HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
+
+# The hands
+
+TO_MOVE = "to move"
+WON = "won"
+OUT = "out"
+ZOMBIE = "zombie"
+
+# The prompt line
+
+PLAYED_TITLE = "Played"
+WATCHED = "Watching"
+"""The beginning of the prompt while only computers play."""
+
+ONLY_ATTACK = "Your own hands can do nothing now: you have to attack."
+OWN_HAND_FIRST = "Choose one of your own hands first, then the hand it hits."
+NO_MISTAKES = "No move gave anything away."
+
+
+def prompt(game: ChopsticksInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: bool) -> str:
+    if game.is_over:
+        return ""
+    player = game.setup.names[game.position.turn]
+    if game.awaits_computer:
+        if not game.setup.persons:
+            return _watching(keys, paused=paused)
+        if not any(map(game.position.takes_turns, game.setup.persons)):
+            undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
+            return f"The computers play on without you. {undo} takes back, {new} starts a new game."
+        return f"{chopsticks_words.player_name(player)} is about to move..."
+    if game.session.visits > 1:
+        return chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)
+    return f"{chopsticks_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
+
+
+def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
+    if keys is None:
+        return f"{WATCHED}{': paused' * paused}"
+    pause, new = keys("pause"), keys("new")
+    return f"{WATCHED}: {f'paused, {pause} resumes' if paused else f'{pause} pauses'}   {new} new game"
+
+
+def _instructions(game: ChopsticksInPlay, keys: KeyLabels | None, *, goes_on: bool) -> str:
+    press = f"press {_keys_of(len(game.position.legal_moves()))}" if keys else "tap a move"
+    more = ""
+    if goes_on:
+        more = f" More moves: {keys('next-move')}." if keys else " Swipe for more."
+    if game.position.sides[game.position.turn].zombie:
+        return f"a zombie can only hit: {press}.{more}"
+    what = " and what it hits" if game.session.ply < 4 and not more else ""
+    return f"{press}, or {'choose ' if keys else ''}a hand{what}.{more}"
+
+
+def _keys_of(moves: int) -> str:
+    if moves < 10:
+        return f"1-{moves}" if moves > 1 else "1"
+    return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
+
+
+def why_not_to_move(game: ChopsticksInPlay, keys: KeyLabels | None) -> str:
+    """Why no person can move now; empty when one can."""
+    if game.is_over and keys:
+        again, new, undo = keys("choose"), keys("new"), keys("undo")
+        return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
+    if game.is_over:
+        return GAME_OVER
+    return (
+        "" if game.awaits_person else f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
+    )
+
+
+def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
+    """What can be chosen next after a hand; it `shares` when it can do something with another own hand."""
+    targets = ["a hand to hit"]
+    if shares:
+        own = "your other one" if rules.hands == 2 else "another of yours"
+        targets.append(f"{own} to split{' or tap' * rules.self_tap}")
+    if rules.integers or rules.integers_signed:
+        targets.append("it again to flip it")
+    choices = joined(targets, "or")
+    hand = chopsticks_words.hand_name(rules.hands, place[1]).capitalize()
+    fits = len(choices) < 46  # all in one line
+    return f"{hand} chosen: now {choices}." + (f" {keys('let-go')} lets go." if keys and fits else "")
+
+
+def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
+    """What the changed settings show or hide; empty for other settings."""
+    if before.show_values == now.show_values:
+        return ""
+    if not now.show_values:
+        return "Values are off."
+    if why_too_big(rules):
+        reach = "as far as a search sees"
+    elif rules.players > 2:
+        reach = "if all play against you"
+    else:
+        reach = "for perfect play"
+    return f"Values are on, {reach}. Each move with them counts as a hint."
+
+
+def building_tablebase(game: ChopsticksInPlay, progress: str, keys: KeyLabels | None) -> str:
+    name = chopsticks_words.player_name(game.setup.names[game.position.turn])
+    how = f" {keys('let-go')}: do not wait for it." if keys else ""
+    return f"{name} is working out this game: {progress}.{how}"
+
+
+def reviewing(progress: str) -> str:
+    return f"Looking for the move that gave it away... {progress}".rstrip()
+
+
+def progress_text(done: int, total: int | None) -> str:
+    """Progress as text: `25%`, or the count where the total is not known."""
+    return f"{100 * done // total}%" if total else f"{done:,}"
+
+
+# What is told until the player does something else
+
+NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as it can."
+
+
+def about_computers(setup: Setup) -> str:
+    """How far perfect computers are from perfect under these rules; empty when they are."""
+    if Player.PERFECT not in setup.seats:
+        return ""
+    if reason := why_too_big(setup.start.rules_left):
+        return chopsticks_words.not_solved(reason)
+    return chopsticks_words.PARANOIA if setup.start.rules_left.players > 2 else ""
+
+
+def answer_text(
+    answer: ValuedMove | HintReason,
+    game: ChopsticksInPlay,
+    keys: KeyLabels | None,
+    move_keys: str = MOVE_KEYS,
+) -> str:
+    if isinstance(answer, HintReason):
+        seen = "" if answer.exact else f" That is {chopsticks_words.search_reach(answer.depth)}."
+        return f"Why? {chopsticks_words.reason_text(answer)}{seen}"
+    move = answer.move
+    action = move_words.move_action(game.effect(move), game.setup.names)
+    if keys is None:
+        return f"Hint: {action}   (Hint again: why)"
+    key = move_key(game.position.legal_moves().index(move), move_keys).strip()
+    return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
+
+
+def review_text(found: GameReview, game: ChopsticksInPlay) -> str:
+    text = chopsticks_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
+    return text if found.mistake is None else f"{text} Undo goes back to where you were."
+
+
+def answered_trap_text(game: ChopsticksInPlay) -> str:
+    """The trap that the last move answered; empty when there was none."""
+    answered = game.answered_trap()
+    return chopsticks_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
+
+
+def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
+    """The tooltip of a hand: what it shows, and what a click on it does."""
+    seat, slot = place
+    hand = (
+        f"{chopsticks_words.whose(setup.names[seat])} {chopsticks_words.hand_name(setup.rules.hands, slot)}"
+    )
+    if is_dead:
+        return f"{hand} is dead"
+    use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
+    return f"{hand} shows {label}: {'tap' if touch else 'click'} to {use}"
+
+
+# The status line
+
+VALUE_STYLES = {
+    WinDrawLoss.WIN: f"bold ${Role.KEEPS}",
+    WinDrawLoss.DRAW: "bold",
+    WinDrawLoss.LOSS: f"bold ${Role.LOSES}",
+}
+
+
+def status(
+    game: ChopsticksInPlay, values: PositionValues | None, progress: str, *, shows_values: bool
+) -> Iterator[Wording]:
+    """The status line from its longest form to its shortest.
+
+    With `shows_values` it says the value of the position, or how far the tablebase has come.
+    """
+    rules = chopsticks_words.variant_titles(game.setup.rules)
+    brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
+    players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
+    code, counts = f"code {game.position}", help_used(game.undos, game.hints)
+
+    def line(*facts: str) -> Content:
+        return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
+
+    right, short = Content(""), Content("")
+    if shows_values and not game.is_over:
+        if values is None:
+            text, brief_text = f"working it out {progress}", f"working {progress}".rstrip()
+            style = "$text-muted"
+        else:
+            brief_text, reach = _value(game.position.rules_left, values)
+            text, style = f"{brief_text}{reach}", VALUE_STYLES[values.value.result]
+        right, short = Content.styled(text, style), Content.styled(brief_text, style)
+    yield line(rules, players, turn, code, *counts), right
+    yield line(rules, turn, code), right
+    yield line(brief, turn, code), right
+    yield line(brief, turn), short
+    yield line(turn), short
+    yield Content(turn), short
+
+
+def _value(rules: Rules, values: PositionValues) -> tuple[str, str]:
+    """The value of a position for the player to move, and against whom: `LOSS in 26`, ` (perfect play)`."""
+    value = values.value
+    if value.plies is None and values.depth is not None:
+        return f"no end in {count(values.depth, 'move')}", ""
+    when = "" if value.plies is None else f" in {value.plies}"
+    play = "all against you" if rules.players > 2 else "perfect play"
+    return f"{value.result.upper()}{when}", f" ({play})"
+
+
+# The end of a game
+
+LINE_AFTER_A_GAME = (("choose", "Play again"), *AFTER_A_GAME)
+"""What the last line offers instead of keys, when a game is over."""
+
+
+def banner(game: ChopsticksInPlay) -> Banner:
+    """The banner that takes the place of a closed result card; empty while the game goes on."""
+    ending, persons = game.ending, game.setup.persons
+    if ending is None:
+        return Banner()
+    is_lost = persons and ending.winner not in persons
+    outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
+    headline, detail = chopsticks_words.ending_text(ending, game.setup.names)
+    review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
+    again = ("choose", "play again"), ("new_game", "new game")
+    offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
+    return Banner(outcome, headline, f" {detail}", offers)
+
+
+def summary(banner: Banner, game: ChopsticksInPlay, comparison: ResultComparison | None) -> GameSummary:
+    detail = banner.detail.lstrip()
+    return GameSummary(
+        banner.headline,
+        banner.outcome == "won",
+        f"{detail[0].upper()}{detail[1:]}",
+        tuple(_rows(game, comparison)),
+        banner.offers,
+        close="cancel",
+    )
+
+
+def _rows(game: ChopsticksInPlay, comparison: ResultComparison | None) -> Iterator[SummaryRow]:
+    if not game.setup.persons:
+        return
+    record = game.record
+    yield "time", clock(record.seconds), ""
+    yield moves_row(game.turns, record)
+    if len(game.setup.persons) == 1 and comparison is not None:
+        yield streak_row(comparison)
+
+
+# Picking a move
+
+OWN_HANDS = "Your own hands"
+EXTRA_FINGER = "Wet Jackson: an extra finger"
+KEY_OR = "A key, "
+DIGIT_OR = "A digit moves that many fingers; "
+NO_EXTRA_FINGER = "No hand can be given an extra finger now."
+IF_ALL_AGREE = "Only if everybody at the table agrees."
+PICKS = "Enter or a click picks"
+TAP = "Tap what is meant."
+
+
+def two_hands(game: ChopsticksInPlay, places: Sequence[Place]) -> str:
+    """Two own hands with what they show: `left 1 and right 2`."""
+    rules, slots = game.setup.rules, game.arrangement[game.position.turn]
+    return " and ".join(chopsticks_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
+
+
+def split_refused(fingers: int, objection: str) -> str:
+    return f"{count(fingers, 'finger')}: {objection}."
+
+
+def move_line(game: ChopsticksInPlay, move: Move) -> str:
+    text = move_words.listed_move(game.effect(move), game.setup.names)
+    return f"{text.action}   {text.result}".rstrip()
+
+
+def no_such_line(number: int) -> str:
+    return f"There is no line {number + 1}."
+
+
+# Going to a position
+
+GO_TO = "Go to a position"
+POSITION = "Position"
+
+
+def position_example(code: str) -> str:
+    return f"{code}, or a shared text"
+
+
+def position_asked(code: str, game: ChopsticksInPlay) -> str:
+    """How a position is written, with the present one as an example."""
+    who = chopsticks_words.whom(game.setup.names[game.position.turn])
+    return (
+        f"A position like {code} lists the hands of the player to move ({who}), in "
+        "any order, then those of the next. You can also paste a shared game: the whole text, or "
+        "just its code (cg1-...)."
+    )
+
+
+WORKING_OUT_FACTS = "Working them out..."
+
+# Setting a game up
+
+SET_UP = "A game of Chopsticks"
+RULES = "Rules"
+SEATS = "Seats"
+BEGINS = "Begins"
+REPEATS = "Repeats"
+SIZES = {"players": "Players", "hands": "Hands", "roll": "Roll"}
+"""The sizes of the rules, by the fields of `Rules`."""
+PLAY = "Play"
+OWN_RULES = "own rules"
+"""What rules without a name are called."""
+REPETITION_CHOICES = (("a draw the third time", True), ("never a draw", False))
+"""What may become of a position that comes up for the third time."""
+MORE_VARIANTS = "↓ more variants"
+
+
+def player_choice(who: Player, rules: Rules, suffix: str) -> str:
+    """Who sits at a seat: `person`, `perfect computer`."""
+    strength = chopsticks_words.strength(who, start_position(rules)) or who.value
+    return strength if who is Player.PERSON else f"{strength}{suffix}"
+
+
+def starter_choices(setup: Setup) -> list[tuple[str, int]]:
+    """Who may begin, with their seats."""
+    return [
+        (f"{seat + 1}: {chopsticks_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)
+    ]
+
+
+def rules_impossible(reason: str) -> str:
+    return f"Not possible: {reason}."
+
+
+def no_value(reason: str) -> str:
+    return f"Value: {reason}. Computers look ahead."
+
+
+def working_out_value(progress: str = "") -> str:
+    return f"Value: working it out{' ' * bool(progress)}{progress}..."
+
+
+def start_value_text(found: StartValue) -> str:
+    text = chopsticks_words.game_value(found.rules, found.value, found.positions)
+    return f"{text}\n{chopsticks_words.PARANOIA}" if found.rules.players > 2 else text
+
+
+def value_if_on(value: Value | None) -> str:
+    """The value of the game with a variant on; empty when it is not known."""
+    if value is None:
+        return ""
+    if value.result is WinDrawLoss.DRAW:
+        return "if on: a draw"
+    return f"if on: {'1st' if value.result is WinDrawLoss.WIN else '2nd'} wins in {value.plies}"
+
+
+def variant_blocked(reason: str) -> str:
+    return f"not now: {reason}"

@@ -1,0 +1,121 @@
+"""Values, hints, reasons and reviews at the table of hands."""
+
+import threading
+
+import pytest
+from textual.widgets import Markdown
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.stopping import Monitor
+from cardgames_tui.tui import thinking
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.dialogs.rules import RulesScreen
+from tests.tui.playing import (
+    banner,
+    chopsticks_app,
+    chopsticks_screen,
+    moves_listed,
+    opened,
+    painted,
+    press,
+    prompt_text,
+    remark,
+    two_people,
+    until,
+    value_shown,
+)
+
+
+async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
+    async with chopsticks_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
+        await press(pilot, "v")
+        drawn = moves_listed(pilot)
+        assert "win now" in drawn[0]
+        assert "dead, wins" in drawn[0]
+        assert value_shown(pilot) == "WIN in 1 (perfect play)"
+        await press(pilot, "v")
+        assert not value_shown(pilot)
+
+
+async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
+    async with chopsticks_app(two_people(code="3312")).run_test() as pilot:
+        await press(pilot, "i")
+        assert "Hint: press" in remark(pilot)
+        assert sum(line.startswith("*") for line in moves_listed(pilot)) == 1
+        await press(pilot, "i")
+        assert "Why? It wins in 2 more moves; the only reply loses" in remark(pilot)
+        assert chopsticks_screen(pilot).game.hints == 1
+        await press(pilot, "1")
+        assert not remark(pilot)
+
+
+async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
+    setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
+    async with opened(chopsticks_app(setup)) as pilot:
+        game = chopsticks_screen(pilot).game
+        trap = game.traps[game.session.moves]
+        before = game.position
+        bad = trap.losing_replies[0].move
+        await press(pilot, str(before.legal_moves().index(bad) + 1))
+        assert "That was a trap, and you fell into it" in remark(pilot)
+
+
+@pytest.mark.slow
+async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
+    setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
+    async with opened(chopsticks_app(setup)) as pilot:
+        assert "paranoid" in remark(pilot)
+        assert "paranoid" in painted(pilot)
+        await press(pilot, "v")
+        assert "all against you" in value_shown(pilot)
+
+
+async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+        monitor.check()
+        asked.set()
+        while not done.wait(0.01):
+            monitor.report(1, 2)
+
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
+    monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
+    async with chopsticks_app(setup).run_test() as pilot:
+        await press(pilot, "1")
+        await pilot.press("w")
+        await until(pilot, asked.is_set)
+        await until(pilot, lambda: "57%" in prompt_text(pilot))
+        assert prompt_text(pilot) == "Looking for the move that gave it away... 57%"
+        done.set()
+
+
+@pytest.mark.slow
+async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
+    async with chopsticks_app(two_people(Rules(roll=4))).run_test() as pilot:
+        await press(pilot, "f1")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await press(pilot, "f")
+        await pilot.app.workers.wait_for_complete()
+        text = pilot.app.screen.query_one(Markdown).source
+        assert "# Facts about Chopsticks, roll 4" in text
+        assert "- 84 of these can come up, 8 of them at the end of a game." in text
+        await press(pilot, "f")
+        assert len(pilot.app.screen_stack) == 3
+        await press(pilot, "escape", "escape")
+        assert isinstance(pilot.app.screen, ChopsticksScreen)
+
+
+async def test_nothing_went_wrong_in_a_won_game() -> None:
+    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.RANDOM), code="0401")).run_test() as pilot:
+        await press(pilot, "1")
+        assert banner(pilot) == "won"
+        await press(pilot, "w")
+        assert remark(pilot) == "You won: nothing went wrong."
+        assert banner(pilot) == "won"

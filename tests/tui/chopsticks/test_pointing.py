@@ -1,0 +1,214 @@
+"""Hands that are chosen, hit, split and dragged by keys and by mouse, and the lists beside them."""
+
+import pytest
+from textual.events import MouseScrollDown
+
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.tui.chopsticks.dialogs import PickScreen
+from cardgames_tui.tui.draw.hands import HandState
+from tests.tui.playing import (
+    chopsticks_app,
+    chopsticks_screen,
+    click_hand,
+    click_row,
+    code,
+    dialog_message,
+    drag,
+    hand,
+    labels,
+    moves_listed,
+    opened,
+    played_listed,
+    ply,
+    press,
+    prompt_text,
+    settle,
+    two_people,
+)
+
+
+async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
+    async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
+        await click_hand(pilot, (0, 1))
+        await click_hand(pilot, (1, 0))
+        await settle(pilot)
+        assert labels(pilot, 1) == ["3", "3"]
+        await click_hand(pilot, (1, 0))
+        await click_hand(pilot, (0, 0))
+        await settle(pilot)
+        assert labels(pilot, 0) == ["4", "2"]
+        assert code(pilot) == "2433"
+
+
+async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        await press(pilot, "enter", "up", "right", "enter")
+        assert labels(pilot, 1) == ["1", "2"]
+        await press(pilot, "l", "space", "j", "space")
+        assert labels(pilot, 0) == ["1", "3"]
+
+
+async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
+    async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
+        await press(pilot, "right", "enter", "left", "enter")
+        assert isinstance(pilot.app.screen, PickScreen)
+        await press(pilot, "4")
+        assert "4 fingers: a split must change the hands" in dialog_message(pilot)
+        await press(pilot, "1")
+        assert labels(pilot, 0) == ["1", "3"]
+
+
+async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
+    async with chopsticks_app(two_people(code="0412")).run_test() as pilot:
+        await press(pilot, "s", "2")
+        assert labels(pilot, 0) == ["2", "2"]
+        await press(pilot, "s")
+        assert "can do nothing now: you have to attack" in prompt_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("code", "clicks", "reason"),
+    [
+        ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
+        ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
+        ("1112", [(1, 0)], "Choose one of your own hands first"),
+        ("1112", [(0, 0), (0, 1)], "A split may not kill a hand"),
+    ],
+)
+async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason: str) -> None:
+    async with chopsticks_app(two_people(code=code)).run_test() as pilot:
+        for place in clicks:
+            await click_hand(pilot, place)
+        assert reason in prompt_text(pilot)
+        assert ply(pilot) == 0
+
+
+async def test_the_selection_of_a_hand_is_cleared() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        for key in ("enter", "escape"):
+            await press(pilot, "enter")
+            assert hand(pilot, (0, 0)).state is HandState.CHOSEN
+            await press(pilot, key)
+            assert hand(pilot, (0, 0)).state is HandState.IDLE
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "words"),
+    [
+        (Rules(), "1112", "Left chosen: now a hand to hit. Esc lets go."),
+        (Rules(), "1312", "Left chosen: now a hand to hit or your other one to split. Esc lets go."),
+        (Rules(self_tap=True), "1112", "Left chosen: now a hand to hit or your other one to split or tap."),
+    ],
+)
+async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
+    async with chopsticks_app(two_people(rules, code)).run_test() as pilot:
+        await press(pilot, "enter")
+        assert prompt_text(pilot) == words
+
+
+async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
+    async with chopsticks_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
+        await press(pilot, "enter")
+        assert prompt_text(pilot) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
+        await press(pilot, "enter")
+        assert labels(pilot, 0) == ["4", "2"]
+
+
+async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
+    async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
+        await press(pilot, "tab", "tab")
+        assert chopsticks_screen(pilot).moves_view.selected == 1
+        assert hand(pilot, (0, 0)).state is HandState.CHOSEN
+        assert hand(pilot, (1, 1)).state is HandState.TARGET
+        await press(pilot, "enter")
+        assert labels(pilot, 1) == ["1", "4"]
+
+
+async def test_the_history_can_be_returned_to() -> None:
+    async with chopsticks_app(two_people()).run_test() as pilot:
+        await press(pilot, "1", "1", "1")
+        lines = played_listed(pilot)
+        assert lines[-1] == " 1 P1: left hits left 1+1=2"
+        assert len(lines) == 3
+        await click_row(pilot, chopsticks_screen(pilot).played_view, 1)
+        assert (ply(pilot), prompt_text(pilot)) == (1, "Undo returns to where you were.")
+
+
+async def test_no_return_is_promised_where_nothing_was_left() -> None:
+    async with opened(chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1))) as pilot:
+        await click_row(pilot, chopsticks_screen(pilot).played_view, 0)
+        assert "Undo returns" not in prompt_text(pilot)
+
+
+MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
+
+
+async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
+    async with opened(chopsticks_app(MANY), size=(80, 30)) as pilot:
+        moves = chopsticks_screen(pilot).game.position.legal_moves()
+        assert len(moves) > 16
+        assert "press 1-9, 0 or a letter" in prompt_text(pilot)
+        assert "More moves: Tab" in prompt_text(pilot)
+        assert [line[1] for line in moves_listed(pilot)][:10] == list("1234567890")
+        await pilot.press(*["tab"] * 16)
+        await settle(pilot)
+        assert moves_listed(pilot)[-1][1] == "x"
+        await press(pilot, "escape", "0")
+        assert chopsticks_screen(pilot).game.session.moves == moves[9:10]
+        await press(pilot, "u", "x")
+        assert chopsticks_screen(pilot).game.session.moves == moves[15:16]
+        await press(pilot, "u", "A")
+        assert chopsticks_screen(pilot).game.session.moves == moves[16:17]
+
+
+async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
+    async with opened(chopsticks_app(MANY)) as pilot:
+        view, moves = (
+            chopsticks_screen(pilot).moves_view,
+            chopsticks_screen(pilot).game.position.legal_moves(),
+        )
+        first = moves_listed(pilot)[3]
+        for _ in range(3):
+            view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
+        await settle(pilot)
+        assert moves_listed(pilot)[0] == first
+        await click_row(pilot, view, 5)
+        assert chopsticks_screen(pilot).game.session.moves == moves[5:6]
+
+
+async def test_pages_of_what_was_played_are_turned() -> None:
+    setup = Setup(Rules(swap=True), (Player.PERSON, Player.PERSON), repetition=False, code="1212")
+    async with chopsticks_app(setup).run_test() as pilot:
+        for _ in range(20):
+            chopsticks_screen(pilot).play(chopsticks_screen(pilot).game.position.legal_moves()[-1])
+        await settle(pilot)
+        newest = played_listed(pilot)[0]
+        await press(pilot, "pagedown")
+        assert newest not in played_listed(pilot)
+        await press(pilot, "pageup")
+        assert played_listed(pilot)[0] == newest
+
+
+@pytest.mark.parametrize(
+    "chosen", [None, (0, 0), (0, 1)], ids=["nothing", "the hand dragged", "the other hand"]
+)
+async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> None:
+    async with chopsticks_app(two_people(code="1213")).run_test() as pilot:
+        if chosen is not None:
+            await click_hand(pilot, chosen)
+        view = chopsticks_screen(pilot).table
+        await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
+        await settle(pilot)
+        assert played_listed(pilot) == [" 1 P1: left hits right 1+3=4"]
+
+
+async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
+    async with opened(chopsticks_app(two_people(code="1203"))) as pilot:
+        view = chopsticks_screen(pilot).table
+        for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
+            region = view.current_layout.hands[place].translate(view.content_region.offset)
+            await pilot.hover(offset=(region.x + 2, region.y + 1))
+            assert words in str(view.tooltip)

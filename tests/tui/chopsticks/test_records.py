@@ -1,0 +1,231 @@
+"""Games of Chopsticks are kept too."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.settings import load_settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks.replay import ChopsticksReplayScreen
+from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen
+from cardgames_tui.tui.dialogs.questions import QuestionScreen
+from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.widgets.step_view import StepView
+from tests.helpers.clock import Clock
+from tests.helpers.past_games import CHOPSTICKS, WIN, finished
+from tests.helpers.saving import games_in
+from tests.tui.playing import (
+    black_hole_app,
+    black_hole_screen,
+    chopsticks_app,
+    chopsticks_screen,
+    home_app,
+    moves_listed,
+    opened,
+    painted,
+    ply,
+    press,
+    text_of,
+    top_screen,
+    two_people,
+)
+
+PEOPLE = two_people(Rules(cutoff=True))
+
+
+def app(profile: Profile, setup: Setup = PEOPLE) -> CardgamesApp:
+    return chopsticks_app(setup, profile=profile)
+
+
+def hands(pilot: Pilot[None]) -> ChopsticksInPlay:
+    """The game of Chopsticks on its table."""
+    return chopsticks_screen(pilot).game
+
+
+async def test_every_move_is_saved_and_continued(profile: Profile) -> None:
+    async with opened(app(profile)) as pilot:
+        await pilot.press("1", "1", "1", "b", "u")
+        [game] = games_in(profile.store)
+        names = list(map(str, hands(pilot).session.moves + hands(pilot).session.undone))
+        assert (game.moves, game.start_id) == (";".join(names), "chopsticks 2,2,5 cutoff")
+        assert (game.ply, game.seats, len(game.bookmarks)) == (2, "person,person", 1)
+        position = hands(pilot).position
+    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await press(pilot, "y")
+        assert hands(pilot).position == position
+        assert hands(pilot).setup == PEOPLE
+        await pilot.press("r")
+        assert games_in(profile.store)[0].ply == 3
+
+
+async def test_the_time_stands_still_while_another_screen_is_shown(profile: Profile) -> None:
+    clock = Clock()
+    async with opened(app(profile)) as pilot:
+        hands(pilot).clock = Stopwatch(0, clock)
+        clock.seconds += 50
+        await pilot.press("1")
+        clock.seconds += 7
+        await press(pilot, "f3")
+        assert games_in(profile.store)[0].seconds == 7, "the home view tells the time"
+        clock.seconds += 1000
+        await press(pilot, "c")
+        clock.seconds += 3
+        await press(pilot, "comma")
+        clock.seconds += 1000
+        await press(pilot, "escape")
+        await pilot.press("1")
+        assert games_in(profile.store)[0].seconds == 10
+
+
+async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) -> None:
+    profile.store.save(CHOPSTICKS)
+    async with opened(black_hole_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
+        replay = top_screen(pilot, ChopsticksReplayScreen)
+        await press(pilot, "end")
+        assert [line.sign for line in replay.moves_view.moves] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
+            "✗",
+            "✓",
+        ]
+        await pilot.press("w")
+        assert replay.session.ply == 10
+        assert "into a loss" in text_of(pilot, "#prompt")
+        await pilot.press("left")
+        assert text_of(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
+        await press(pilot, "home", "right", "right", "enter")
+        game = hands(pilot)
+        assert (pilot.app.current_mode, ply(pilot), game.hints) == ("chopsticks", 2, 2)
+        assert game.setup == Setup()
+
+
+async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: Profile) -> None:
+    start = "chopsticks 2,2,5 from 0124"
+    shared = GameRecord(game="chopsticks", start_id=start, moves="B-C;A-D;04-13;A-C;B-D;A-D")
+    async with opened(black_hole_app(profile=profile, replay=shared)) as pilot:
+        replay = top_screen(pilot, ChopsticksReplayScreen)
+        await press(pilot, "home")
+        plies = []
+        for _ in range(3):
+            await press(pilot, "w")
+            plies.append(replay.session.ply)
+        assert plies == [0, 1, 0]
+
+
+async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(profile: Profile) -> None:
+    async with opened(app(profile)) as pilot:
+        await pilot.press("1")
+        begun = ply(pilot)
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "f4")
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await press(pilot, "enter")
+        assert ply(pilot) >= begun > 0
+
+
+async def test_the_other_game_of_a_new_run_is_one_that_waits(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None))
+    async with opened(black_hole_app(profile=profile, mode="all-in-a-row", record=None)) as pilot:
+        await press(pilot, "f4")
+        assert pilot.app.current_mode == "black-hole"
+        assert isinstance(pilot.app.screen, QuestionScreen)
+
+
+async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None, seconds=95))
+    hand_game = replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2)
+    profile.store.save(hand_game)
+    async with opened(home_app(profile)) as pilot:
+        screen = top_screen(pilot, HomeScreen)
+        await pilot.app.workers.wait_for_complete()
+        assert screen.to_continue == "chopsticks"
+        await press(pilot, "enter")
+        assert (hands(pilot).setup, ply(pilot)) == (PEOPLE, 2)
+        assert hands(pilot).record.key == hand_game.key
+        await press(pilot, "f3", "1")
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await press(pilot, "y")
+        game = black_hole_screen(pilot).game
+        assert (game.deal.number, ply(pilot), game.clock.seconds) == ("2", 4, 95)
+        await pilot.press("f3")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.to_continue == "black-hole"
+        await press(pilot, "c")
+        assert black_hole_screen(pilot).game is game
+
+
+async def test_an_interrupted_game_that_is_declined_is_not_offered_again(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:4], result=None, ended=None))
+    async with opened(home_app(profile)) as pilot:
+        await press(pilot, "1")
+        await press(pilot, "n", "f3", "1")
+        assert not ply(pilot)
+    assert [game.result for game in games_in(profile.store)] == [None]
+
+
+@pytest.mark.slow
+async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile, tmp_path: Path) -> None:
+    async with opened(app(profile, Setup())) as pilot:
+        await press(pilot, "n")
+        dialog = top_screen(pilot, ChopsticksSetupScreen)
+        dialog.query_one("#preset", StepView).value = "suns"
+        dialog.query_one("#player-1", StepView).value = Player.RANDOM
+        await pilot.pause()
+        await press(pilot, "f5")
+    settings, _ = load_settings(tmp_path / "settings.toml")
+    assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
+    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+        setup = hands(pilot).setup
+        assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
+        await press(pilot, "comma")
+        pilot.app.screen.query_one("#rules", StepView).value = ""
+        await pilot.pause()
+        await press(pilot, "escape", "n")
+        dialog = top_screen(pilot, ChopsticksSetupScreen)
+        assert (dialog.setup.rules, dialog.setup.computer_strength) == (Rules(), "random")
+
+
+async def test_values_that_are_on_stay_on_when_the_game_is_continued(
+    profile: Profile, tmp_path: Path
+) -> None:
+    async with app(profile).run_test() as pilot:
+        await press(pilot, "1", "v")
+        assert "for perfect play" in text_of(pilot, "#prompt")
+    settings, _ = load_settings(tmp_path / "settings.toml")
+    assert settings.show_values
+    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+        await press(pilot, "y")
+        assert ply(pilot) == 1
+        assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
+        await press(pilot, "v")
+        assert not any(" in " in line or " draw" in line for line in moves_listed(pilot))
+
+
+@pytest.mark.slow
+async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) -> None:
+    profile.store.save(replace(record_of_setup(PEOPLE), moves="A-C;A-C;A-C", ply=2))
+    async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
+        await press(pilot, "y", "t", "n")
+        dialog = top_screen(pilot, ChopsticksSetupScreen)
+        assert dialog.setup == PEOPLE
+        await press(pilot, "escape")
+        await pilot.app.run_action("play_rules('chopsticks 3,2,5')", pilot.app.screen)
+        await pilot.pause()
+        await press(pilot, "n")
+        dialog = top_screen(pilot, ChopsticksSetupScreen)
+        assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
+
+
+async def test_settings_call_rules_by_their_names_for_people(profile: Profile) -> None:
+    profile.change_settings(rules="chopsticks 3,2,5 swap misere")
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "comma")
+        assert "◂ 3 players, misère, swap ▸" in painted(pilot)

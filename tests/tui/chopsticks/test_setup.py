@@ -1,0 +1,263 @@
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.chopsticks.words import strength
+from cardgames_tui.tui.chopsticks.setup import ChopsticksSetupScreen, VariantRow
+from cardgames_tui.tui.widgets.step_view import StepView
+from tests.tui.playing import (
+    chopsticks_app,
+    chopsticks_screen,
+    painted,
+    press,
+    press_until,
+    settle,
+    top_screen,
+)
+
+FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
+
+
+def dialog(pilot: Pilot[None]) -> ChopsticksSetupScreen:
+    return top_screen(pilot, ChopsticksSetupScreen)
+
+
+@asynccontextmanager
+async def setting_up(
+    setup: Setup | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    """Open the dialog for a new game."""
+    async with chopsticks_app(setup).run_test(size=size) as pilot:
+        await press(pilot, "n")
+        yield pilot
+
+
+def value_line(pilot: Pilot[None]) -> str:
+    return str(dialog(pilot).query_one("#start-value", Static).content)
+
+
+def rule_of(pilot: Pilot[None], slug: str) -> str:
+    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).text
+
+
+def is_offered(pilot: Pilot[None], slug: str) -> bool:
+    return not dialog(pilot).query_one(f"#variant-{slug}", VariantRow).reason
+
+
+async def focus(pilot: Pilot[None], selector: str) -> None:
+    """Go to a control with the arrow keys or Tab."""
+    target = dialog(pilot).query_one(selector)
+    await press_until(pilot, "tab", lambda: target.has_focus)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "slugs"),
+    [(2, [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS]), (3, FOR_MORE_PLAYERS)],
+)
+async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list[str]) -> None:
+    rules = Rules(players=players)
+    async with setting_up(Setup(rules, (Player.PERSON, Player.RANDOM, Player.RANDOM)[:players])) as pilot:
+        for slug in slugs:
+            wanted = replace(rules, **{VARIANTS[slug].switch: True})
+            found = solve(wanted)
+            assert rule_of(pilot, slug) == VARIANTS[slug].rule
+            await focus(pilot, f"#variant-{slug}")
+            await press(pilot, "space")
+            assert dialog(pilot).setup.rules == wanted
+            assert f"{found.count_positions().positions:,} positions" in value_line(pilot)
+            await pilot.press("space")
+            assert dialog(pilot).setup.rules == rules
+        await press(pilot, "space", "f5")
+        assert chopsticks_screen(pilot).game.setup.rules == wanted
+
+
+async def test_the_value_follows_the_switches() -> None:
+    async with setting_up() as pilot:
+        assert "a draw" in value_line(pilot)
+        assert "204 positions" in value_line(pilot)
+        for slug in ("cutoff", "suicide"):
+            dialog(pilot).query_one(f"#variant-{slug}").focus()
+            await press(pilot, "space")
+        assert "the second player wins in 26 moves. 191 positions" in value_line(pilot)
+        assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
+
+
+async def test_what_is_impossible_is_disabled_and_says_why() -> None:
+    async with setting_up() as pilot:
+        assert not is_offered(pilot, "zombie")
+        assert "needs three players" in rule_of(pilot, "zombie")
+        dialog(pilot).query_one("#variant-cutoff").focus()
+        await press(pilot, "space")
+        assert not is_offered(pilot, "integers")
+        assert "needs rollover" in rule_of(pilot, "integers")
+        await press(pilot, "space")
+        assert is_offered(pilot, "integers")
+
+
+async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
+    setup = Setup(Rules(players=3, zombie=True), (Player.PERSON, Player.RANDOM, Player.RANDOM))
+    async with setting_up(setup) as pilot:
+        dialog(pilot).query_one("#players", StepView).value = 2
+        await settle(pilot)
+        assert "needs three players" in value_line(pilot)
+        assert dialog(pilot).setup.rules.players == 3
+        assert dialog(pilot).query_one("#players", StepView).value == 3
+
+
+@pytest.mark.slow
+async def test_every_preset_can_be_chosen() -> None:
+    async with setting_up(Setup(Rules(roll=7))) as pilot:
+        for name, preset in PRESETS.items():
+            dialog(pilot).query_one("#preset", StepView).value = name
+            await pilot.pause()
+            assert dialog(pilot).setup.rules == preset.rules
+            assert len(dialog(pilot).setup.seats) == preset.rules.players
+        await press(pilot, "escape")
+        assert chopsticks_screen(pilot).game.setup.rules == Rules(roll=7)
+
+
+@pytest.mark.slow
+async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
+    async with setting_up() as pilot:
+        await focus(pilot, "#players")
+        await press(pilot, "right")
+        assert dialog(pilot).setup.rules.players == 3
+        await focus(pilot, "#player-1")
+        await press(pilot, "left")
+        await focus(pilot, "#first")
+        await press(pilot, "left")
+        await focus(pilot, "#repetition")
+        await press(pilot, "space", "f5")
+        setup = chopsticks_screen(pilot).game.setup
+        assert setup.seats == (Player.PERSON, Player.CAREFUL, Player.PERFECT)
+        assert setup.first == 2
+        assert not setup.repetition
+        await press(pilot, "n")
+        assert dialog(pilot).setup == setup
+        assert dialog(pilot).query_one("#first", StepView).value == 2
+        assert not dialog(pilot).query_one("#repetition", StepView).value
+
+
+async def test_a_game_too_big_to_solve_says_so() -> None:
+    rules = Rules(players=6)
+    async with setting_up(Setup(rules, (Player.PERSON,) * 6)) as pilot:
+        assert "too big to solve here: 11,390,625 positions" in value_line(pilot)
+
+
+async def test_buttons_play_and_cancel_by_mouse() -> None:
+    async with setting_up() as pilot:
+        await pilot.click("#variant-cutoff")
+        await pilot.click("#cancel")
+        await settle(pilot)
+        assert chopsticks_screen(pilot).game.setup.rules == Rules()
+        await press(pilot, "n")
+        await pilot.click("#variant-cutoff")
+        await pilot.click("#play-button")
+        await settle(pilot)
+        assert chopsticks_screen(pilot).game.setup.rules == Rules(cutoff=True)
+
+
+async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
+    async with setting_up(Setup(first=1)) as pilot:
+        assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect computer ▸"
+        await focus(pilot, "#players")
+        await press(pilot, "right")
+        views = [dialog(pilot).query_one(f"#player-{seat}", StepView) for seat in (1, 2)]
+        assert [str(view.render()) for view in views] == ["◂ paranoid computer ▸"] * 2
+        assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
+        await press(pilot, "f5")
+        setup = chopsticks_screen(pilot).game.setup
+        assert (setup.first, [strength(setup.seats[seat], setup.start) for seat in (1, 2)]) == (
+            0,
+            ["paranoid", "paranoid"],
+        )
+
+
+@pytest.mark.slow
+async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
+    async with setting_up(size=(46, 12)) as pilot:
+        await press(pilot, "down", "right")
+        assert dialog(pilot).setup.rules.players == 3
+        await press(pilot, *["down"] * 8)
+        focused = dialog(pilot).focused
+        assert focused is dialog(pilot).query_one("#variant-cutoff")
+        assert focused.region.bottom <= dialog(pilot).query_one("#choices").region.bottom
+        await press(pilot, "up", "up", "left")
+        assert dialog(pilot).setup.first == 2
+
+
+async def test_steps_go_both_ways_by_mouse_and_round() -> None:
+    async with setting_up(Setup(Rules(roll=13))) as pilot:
+        await pilot.click("#roll", offset=(0, 0))
+        assert dialog(pilot).setup.rules.roll == 12
+        await pilot.click("#roll", offset=(5, 0))
+        await pilot.click("#roll", offset=(5, 0))
+        assert dialog(pilot).setup.rules.roll == 2
+
+
+async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
+    async with setting_up(size=(46, 12)) as pilot:
+        choices = dialog(pilot).query_one("#choices")
+        assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
+        assert choices.show_vertical_scrollbar
+
+
+@pytest.mark.slow
+async def test_no_row_moves_when_switches_are_turned_over() -> None:
+    async with setting_up(size=(46, 12)) as pilot:
+        rows = list(dialog(pilot).query(VariantRow))
+        before = [row.virtual_region for row in rows]
+        for slug in ("cutoff", "misere", "integers-signed", "sudden-death"):
+            dialog(pilot).query_one(f"#variant-{slug}", VariantRow).action_turn()
+            await settle(pilot)
+            assert [row.virtual_region for row in rows] == before
+
+
+@pytest.mark.slow
+async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
+    async with setting_up() as pilot:
+        assert "more variants" in painted(pilot)
+        dialog(pilot).query_one("#choices").scroll_end(animate=False)
+        await settle(pilot)
+        assert "more variants" not in painted(pilot)
+    async with setting_up(size=(160, 70)) as pilot:
+        assert "more variants" not in painted(pilot)
+
+
+def value_if_on(pilot: Pilot[None], slug: str) -> str:
+    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).value_if_on
+
+
+async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
+    async with setting_up() as pilot:
+        assert {value_if_on(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
+        dialog(pilot).query_one("#variant-cutoff").focus()
+        await press(pilot, "space")
+        assert value_if_on(pilot, "suicide") == "if on: 2nd wins in 26"
+        assert value_if_on(pilot, "suns") == "if on: 1st wins in 7"
+        assert [value_if_on(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
+        assert "    if on: 2nd wins in 26 " in painted(pilot)
+        dialog(pilot).query_one("#roll", StepView).value = 6
+        await settle(pilot)
+        assert {value_if_on(pilot, slug) for slug in VARIANTS} == {""}
+
+
+async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
+    async with setting_up(Setup(Rules(cutoff=True)), size=(46, 12)) as pilot:
+        for slug, words in (
+            ("suicide", "Suicide  if on: 2nd wins in 26"),
+            ("halvies-near", "near-even  if on: a draw"),
+        ):
+            dialog(pilot).query_one(f"#variant-{slug}").scroll_visible(animate=False)
+            await settle(pilot)
+            assert words in painted(pilot)

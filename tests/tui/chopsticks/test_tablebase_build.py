@@ -1,0 +1,250 @@
+"""What is played and said while a tablebase is built, and where there is none."""
+
+import random
+import re
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from cardgames_tui.chopsticks.analysis import Reply
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.solving import solve as solving
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.games import chopsticks_adviser
+from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser
+from cardgames_tui.stopping import Monitor, Progress, Stop, StoppedError, raise_if_stopped
+from tests.tui.playing import (
+    chopsticks_app,
+    moves_listed,
+    opened,
+    painted,
+    ply,
+    press,
+    prompt_text,
+    remark,
+    settle,
+    two_people,
+    until,
+    value_shown,
+)
+
+
+async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
+    async with opened(chopsticks_app(Setup(Rules(roll=4)))) as pilot:
+        assert "too big to solve here" in remark(pilot)
+        assert "looks ahead" in painted(pilot)
+        await press(pilot, "1")
+        assert ply(pilot) == 2
+
+
+async def test_no_tablebase_is_built_that_is_too_big(endless_build: threading.Event) -> None:
+    setup = Setup(Rules(players=6), (Player.PERSON, *[Player.PERFECT] * 5))
+    async with opened(chopsticks_app(setup)) as pilot:
+        await press(pilot, "1")
+        assert ply(pilot) == 6
+    assert not endless_build.is_set()
+
+
+class SlowThread(ThreadPoolExecutor):
+    """A thread whose work takes until it may go on, or is to stop."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.may_go_on, self.stopped = threading.Event(), threading.Event()
+        self.asked = 0
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
+        [should_stop] = args
+        self.asked += 1
+
+        def work_slowly() -> object:
+            while not self.may_go_on.wait(0.001) and not should_stop():
+                pass
+            if should_stop():
+                self.stopped.set()
+            return work(should_stop)
+
+        return super().submit(work_slowly)
+
+
+@pytest.fixture
+def slow_thread() -> Iterator[SlowThread]:
+    """A slow thread, and no tablebase known yet."""
+    solving.forget_tablebases()
+    with SlowThread() as thread:
+        yield thread
+        thread.may_go_on.set()
+
+
+@pytest.fixture
+def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Have tablebases take for ever; set as soon as one is asked for."""
+    asked, never = threading.Event(), threading.Event()
+
+    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
+        asked.set()
+        while not should_stop():
+            on_progress(1, 4)
+            never.wait(0.01)
+        raise StoppedError
+
+    solving.forget_tablebases()
+    monkeypatch.setattr(chopsticks_adviser, "solve", endless)
+    return asked
+
+
+async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
+    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+        await until(pilot, endless_build.is_set)
+        await until(pilot, lambda: "25%" in prompt_text(pilot))
+        assert "Computer is working out this game: 25%. Esc: do not wait" in prompt_text(pilot)
+        await pilot.press("v", "down")
+        assert "working it out" in value_shown(pilot)
+        await pilot.press("v")
+        await press(pilot, "escape")
+        assert "looks ahead" in remark(pilot)
+        assert ply(pilot) == 1
+
+
+async def test_a_tablebase_can_be_done_without_before_its_first_report(
+    endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.thinking.SECONDS_BETWEEN_REPORTS", 60.0)
+    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+        await until(pilot, endless_build.is_set)
+        await pilot.press("escape")
+        assert "looks ahead" in remark(pilot)
+        await settle(pilot)
+        assert ply(pilot) == 1
+
+
+@pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
+async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
+    keys: list[str], slow_thread: SlowThread
+) -> None:
+    app = chopsticks_app(two_people())
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
+        await pilot.press("i")
+        assert prompt_text(pilot) == "Thinking..."
+        await pilot.press(*keys)
+        await pilot.press("v")
+        assert slow_thread.asked == 1  # what is built of the tablebase is not lost with the question
+        slow_thread.may_go_on.set()
+        await settle(pilot)
+        assert not remark(pilot)
+        assert not [line for line in moves_listed(pilot) if line.startswith("*")]
+        assert value_shown(pilot) == "DRAW (perfect play)"
+
+
+async def test_another_game_ends_the_work_on_the_tablebase_but_a_move_does_not(
+    slow_thread: SlowThread,
+) -> None:
+    app = chopsticks_app(Setup())
+    app.make_executor = lambda: slow_thread
+    async with app.run_test() as pilot:
+        await pilot.press("1", "u")
+        assert slow_thread.asked
+        assert not slow_thread.stopped.is_set()
+        await pilot.press("a")
+        await until(pilot, slow_thread.stopped.is_set)
+
+
+async def test_among_three_players_a_computer_does_not_wait_long_for_the_tablebase(
+    endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.LOOK_AHEAD_AFTER_SECONDS", 0.1)
+    setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    async with chopsticks_app(setup).run_test() as pilot:
+        await until(pilot, endless_build.is_set)
+        await pilot.press("1")
+        await until(pilot, lambda: ply(pilot) >= 3)
+        assert "Esc: do not wait" not in prompt_text(pilot)
+
+
+async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def compute_slowly(self: ParanoidTablebase, monitor: Monitor) -> None:
+        monitor.check()
+        asked.set()
+        done.wait(30)
+
+    monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    async with chopsticks_app(setup).run_test() as pilot:
+        await until(pilot, asked.is_set)
+        await pilot.press("1")
+        await until(pilot, lambda: ply(pilot) >= 3)
+        done.set()
+        await settle(pilot)
+
+
+async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+    done, reply = threading.Event(), ChopsticksAdviser.reply
+
+    def reply_slowly(
+        self: ChopsticksAdviser, position: Position, player: Player, rng: random.Random, *, should_stop: Stop
+    ) -> Reply:
+        raise_if_stopped(should_stop)
+        asked.append(position)
+        done.wait(30)
+        return reply(self, position, player, rng)
+
+    monkeypatch.setattr(ChopsticksAdviser, "reply", reply_slowly)
+    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.RANDOM), first=1)).run_test() as pilot:
+        await until(pilot, lambda: asked)
+        await pilot.press("v")
+        await pilot.pause()
+        done.set()
+        await settle(pilot)
+        assert (len(asked), ply(pilot)) == (1, 1)
+
+
+SIX_PEOPLE = (Player.PERSON,) * 6
+
+
+async def test_players_who_go_out_leave_a_game_whose_values_are_known() -> None:
+    rules = Rules(players=6, cutoff=True, self_tap=True)
+    async with opened(chopsticks_app(Setup(rules, SIX_PEOPLE, code="131200000000"))) as pilot:
+        await press(pilot, "v")
+        assert value_shown(pilot) == "WIN in 5"
+        assert "win in 4" in " ".join(moves_listed(pilot))
+    async with opened(chopsticks_app(Setup(rules, SIX_PEOPLE))) as pilot:
+        await press(pilot, "v")
+        assert re.fullmatch(r"no end in \d moves", value_shown(pilot))
+        await press(pilot, "i", "i")
+        assert re.search(r"as far as a search sees, \d moves ahead", remark(pilot))
+
+
+async def test_the_tablebase_of_those_who_are_left_is_built_instead_of_a_larger_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, solve = list[int](), solving.solve
+    never = threading.Event()
+
+    def build(rules: Rules, should_stop: Stop, on_progress: Progress, **options: bool) -> object:
+        asked.append(rules.players)
+        while rules.players > 2 and not should_stop():
+            never.wait(0.01)
+        return solve(rules, should_stop, on_progress, **options)
+
+    solving.forget_tablebases()
+    monkeypatch.setattr(chopsticks_adviser, "solve", build)
+    async with chopsticks_app(Setup(Rules(players=3), SIX_PEOPLE[:3], code="140111")).run_test() as pilot:
+        await pilot.press("v")
+        await until(pilot, lambda: asked == [3])
+        assert "working it out" in value_shown(pilot)
+        await pilot.press("3")
+        await until(pilot, lambda: "perfect play" in value_shown(pilot))
+        assert asked == [3, 2]
