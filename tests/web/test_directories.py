@@ -66,6 +66,27 @@ async def test_who_does_not_come_back_for_long_is_forgotten(
     assert {each for each in tmp_path.iterdir() if each.is_dir()} == {here, known, other}
 
 
+async def test_who_comes_back_after_being_forgotten_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(directories, "monotonic", lambda: now)
+    visitors, visitor = at(tmp_path), new_visitor_id()
+    games = visitors.open(visitor) / "records.db"
+    games.touch()
+    await visitors.close(visitor)
+    now = RETENTION_SECONDS - 1
+    assert await visitors.sweep() == 0
+    now += 2
+    assert await visitors.sweep() == 1
+    visitors.open(visitor)
+    games.touch()
+    visitors = at(tmp_path)  # the server is started anew
+    now += 2
+    assert await visitors.sweep() == 0
+    assert games.exists()
+
+
 async def test_a_clock_that_jumps_ahead_deletes_nothing(tmp_path: Path) -> None:
     for _ in range(64):
         directory = directory_of(new_visitor_id(), tmp_path)

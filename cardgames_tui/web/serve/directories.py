@@ -119,8 +119,7 @@ class VisitorDirectories:
             directory.rename(directory.with_name(directory.name + _DELETED))
             del self._unused[directory.name]
             self._sizes.pop(directory, None)
-        if self._unused:
-            self._write_unused()
+        self._write_unused()
         for directory in found.difference(deleted, self._playing):
             size = await asyncio.to_thread(bytes_in, directory)
             if directory not in self._playing:  # who left meanwhile has been counted, and comes later
