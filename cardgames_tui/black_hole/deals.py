@@ -16,7 +16,7 @@ from pysol_cards.random import LCRandom31, MTRandom
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import SUITS, Card
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
-from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
+from cardgames_tui.black_hole.solitaires import BOARD, SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 from cardgames_tui.text import shortened
@@ -133,7 +133,7 @@ class Deal:
     @property
     def start_id(self) -> str:
         """The text in records, from which `parse_start` makes the deal again."""
-        return f"{self.solitaire} {self.label if self.number else f'board {self.position}'}"
+        return f"{self.solitaire} {self.label if self.number else f'{BOARD}{self.position}'}"
 
     def neighbour(self, step: int) -> Self | None:
         """The deal some numbers on or back, with the same starter; None if there is none."""
@@ -151,8 +151,8 @@ def parse_start(start_id: str) -> Deal:
     if slug not in SOLITAIRES:
         raise InvalidGameError(f"'{slug[:30]}' is none of the games {', '.join(SOLITAIRES)}")
     solitaire = SOLITAIRES[slug]
-    if rest.startswith("board "):
-        return Deal(parse_board(rest.removeprefix("board "), solitaire), None)
+    if rest.startswith(BOARD):
+        return Deal(parse_board(rest.removeprefix(BOARD), solitaire), None)
     return Deal.parse(solitaire, rest)
 
 

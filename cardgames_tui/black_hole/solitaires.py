@@ -102,3 +102,12 @@ ALL_IN_A_ROW = Solitaire(
 
 SOLITAIRES = {solitaire.slug: solitaire for solitaire in (BLACK_HOLE, ALL_IN_A_ROW)}
 """Every solitaire, by its slug."""
+
+BOARD = "board "
+"""What precedes the cards in a start that begins with a board that somebody has entered."""
+
+
+def is_own_board(start_id: str) -> bool:
+    """Whether a start is one of cards with a board that somebody has entered."""
+    slug, _, start = start_id.partition(" ")
+    return slug in SOLITAIRES and start.startswith(BOARD)

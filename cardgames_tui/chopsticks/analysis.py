@@ -234,6 +234,8 @@ class GameReview:
     """Whose moves were looked at."""
     start: Value
     """The value of the first position for that player."""
+    players: int
+    """How many are left in it: for three or more its value is against all the others together."""
     depth: int | None
     """How many moves ahead a search has looked at least; None if all is proved."""
     mistake: Mistake | None = None
@@ -257,7 +259,8 @@ def review_game(oracle_of: OracleOf, start: Position, moves: Sequence[Move], sea
     depths = [depth for each in judged if (depth := oracle_of(each).depth(each)) is not None]
     if mistake is None and not depths:
         mistake = costliest_mistake(oracle_of, start, moves, seat)
-    return GameReview(seat, oracle_of(start).value(start, seat), min(depths, default=None), mistake)
+    value, players = oracle_of(start).value(start, seat), start.rules_left.players
+    return GameReview(seat, value, players, min(depths, default=None), mistake)
 
 
 def mistakes(

@@ -352,7 +352,7 @@ def review_text(review: GameReview, ending: Ending | None, names: Names, describ
         was = "a draw"
     else:
         was = f"{'won' if start.result is WinDrawLoss.WIN else 'lost'} for {whom(player)}"
-    against = ", if all the others join forces" if len(names) > 2 else ""
+    against = ", if all the others join forces" if review.players > 2 else ""
     so_far = "" if ending else " so far"
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 

@@ -177,8 +177,10 @@ class Database:
         return next(iter(wins), None)
 
     def won_starts(self, slug: str) -> set[str]:
-        """The starts of a game that the player has won at least once."""
-        wins = self._rows("SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won'", slug)
+        """The starts of a game that the player has won from there at least once."""
+        wins = self._rows(
+            "SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won' AND copied_moves = 0", slug
+        )
         return {start_id for (start_id,) in wins}
 
     # writing

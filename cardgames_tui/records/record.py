@@ -87,7 +87,7 @@ class GameRecord:
     bookmarks: tuple[str, ...] = ()
     """The positions with a bookmark, each as the moves that led there."""
     copied_moves: int = 0
-    """How many of the moves were copied from another game; such a game sets no record."""
+    """How many of the moves were copied from another game; such a game counts for no rate, streak or time."""
     daily: str = ""
     """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
     name: str = ""

@@ -12,7 +12,7 @@ from itertools import groupby
 from statistics import median
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
+from cardgames_tui.black_hole.solitaires import SOLITAIRES, is_own_board
 from cardgames_tui.chopsticks.seats import is_set_up
 from cardgames_tui.records.record import GameRecord, Result
 
@@ -76,7 +76,7 @@ class GameStatistics:
     shown: int
     """Games in which the program has shown how to win."""
     set_up: int
-    """Other games from a position that somebody set up."""
+    """Other games from a position that somebody set up, or that was reached in another game."""
     recent: tuple[bool, ...]
     """The last results, oldest first: whether each was a win."""
 
@@ -99,11 +99,14 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     lost = [record for record in rated if record.result is Result.LOST]
     shown = sum(record.result is Result.SHOWN for record in games)
     can_be_won = (Result.WON, Result.SHOWN)
-    winnable = {record.start_id for record in games if record.winnable or record.result in can_be_won}
+    winnable = {
+        record.start_id
+        for record in games
+        if not is_own_board(record.start_id) and (record.winnable or record.result in can_be_won)
+    }
     streaks = [0]
     for record in rated:
-        if not record.copied_moves:
-            streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
+        streaks.append(streaks[-1] + 1 if record.result is Result.WON else 0)
     return GameStatistics(
         *game_variant(games[0]),
         played=len(rated),
@@ -181,9 +184,11 @@ def is_counted(record: GameRecord) -> bool:
 def is_rated(record: GameRecord) -> bool:
     """Whether a counted game counts for rates, streaks and times.
 
-    It does not if the program has shown how to win, or if somebody has set up its position of hands.
+    It does not if the program has shown how to win, or if somebody has set up its position: by a code of
+    hands, a board of cards, or moves copied from another game.
     """
-    return record.result is not Result.SHOWN and not is_set_up(record.start_id)
+    set_up = is_set_up(record.start_id) or is_own_board(record.start_id)
+    return not (set_up or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:

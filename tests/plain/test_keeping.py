@@ -143,6 +143,14 @@ def test_a_board_that_is_pasted_is_dealt(before: GameRecord | None, solitaire: S
     assert ("51 cards left." if solitaire.any_card_opens else "50 cards left.") in answer
 
 
+def test_a_board_that_is_won_counts_for_nothing(profile: Profile) -> None:
+    board = str(deal(BLACK_HOLE, "2"))
+    said = " ".join(converse("\n".join((board, *WIN, "statistics")), None, profile).split())
+    assert "From a position that was set up, which counts for nothing: 1." in said
+    assert "no games played, 0 won, 0 lost." in said
+    assert "streak: 0. Longest streak: 0." in said
+
+
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
     answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", black_hole_record())
     assert "The board has 3 lines of cards, " in answer

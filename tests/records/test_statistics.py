@@ -2,7 +2,12 @@
 
 from dataclasses import replace
 from datetime import date, datetime
+from typing import Any
 
+import pytest
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import (
     RECENT_RESULTS,
@@ -36,18 +41,32 @@ def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
     assert found.streak == 2
 
 
-def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
-    found = statistics_of([game(W), game(W, hints=3, copied_moves=3), game(L, copied_moves=1), game(W)])
-    assert (found.won, found.streak, found.helped) == (3, 2, 1)
-
-
-def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_time() -> None:
-    set_up = game(W, start_id="chopsticks 2,2,5 cutoff from 1401 seat 1", seconds=1)
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"start_id": "chopsticks 2,2,5 cutoff from 1401 seat 1"},
+        {"start_id": f"black-hole board {deal(BLACK_HOLE, '2')}", "winnable": True},
+        {"start_id": f"all-in-a-row board {deal(ALL_IN_A_ROW, '2')}"},
+        {"hints": 3, "copied_moves": 3},
+    ],
+    ids=["code", "board", "other board", "taken over"],
+)
+def test_what_the_solution_won_and_what_was_set_up_count_for_no_rate_streak_or_time(
+    how: dict[str, Any],
+) -> None:
+    set_up = game(W, seconds=1, **how)
     found = statistics_of([game(W, seconds=9), game(S, seconds=1), set_up, game(L, 3), game(W, 2, seconds=9)])
     assert (found.played, found.won, found.streak, found.longest_streak) == (3, 2, 1, 1)
     assert (found.unaided, found.recent) == (Times(2, 9, 9), (True, False, True))
-    assert (found.shown, found.set_up) == (1, 1)
+    assert (found.shown, found.set_up, found.helped) == (1, 1, 0)
+    assert statistics_of([game(W), replace(set_up, result=L), game(W)]).streak == 2
     assert wins_by_day([replace(set_up, ended=1.0), game(S, ended=1.0)]) == {}
+
+
+def test_an_own_board_is_no_winnable_deal() -> None:
+    board = f"black-hole board {deal(BLACK_HOLE, '2')}"
+    found = statistics_of([game(S, start_id=board), game(W, start_id=board, winnable=True), game(W)])
+    assert (found.winnable_starts, found.winnable_starts_won) == (1, 1)
 
 
 def test_a_deal_of_which_the_solution_was_shown_can_be_won_and_is_not_won_yet() -> None:

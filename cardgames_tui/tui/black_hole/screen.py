@@ -127,9 +127,13 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
             self.refresh_view()
 
     def find_best_game(self) -> None:
-        """Looks up the best game that the player has played on this deal."""
-        start_id = self.game.record.start_id
-        self.best_game = self.profile.store.run(lambda database: database.best_win(start_id), None)
+        """Looks up the best game that the player has played on this deal; an own board has none."""
+        deal = self.game.deal
+        self.best_game = (
+            self.profile.store.run(lambda database: database.best_win(deal.start_id), None)
+            if deal.number
+            else None
+        )
         if self.best_game is not None:
             self.refresh_view()
 

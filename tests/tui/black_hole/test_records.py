@@ -1,5 +1,6 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input, TextArea
 
+from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import decode
 from cardgames_tui.records.record import Result
@@ -26,6 +29,7 @@ from tests.tui.playing import (
     deal_number,
     notifications,
     opened,
+    painted,
     play,
     ply,
     press,
@@ -111,6 +115,24 @@ async def test_a_game_left_when_stuck_counts_as_lost(profile: Profile) -> None:
     assert [(game.start_id, game.result) for game in games_in(profile.store)] == [
         ("black-hole 1", Result.LOST)
     ]
+
+
+@pytest.mark.parametrize("own_board", [False, True], ids=["deal", "own board"])
+async def test_an_own_board_that_is_won_is_in_no_streak_no_rate_and_no_best_time(
+    profile: Profile, own_board: bool
+) -> None:
+    start = Deal(deal(BLACK_HOLE, "2"), None) if own_board else "2"
+    for seconds in range(2):
+        async with opened(black_hole_app(start, moves=WIN[:-1], profile=profile)) as pilot:
+            await press(pilot, "1")
+            assert "You won" in painted(pilot)
+            assert ("streak" in painted(pilot)) is not own_board
+            assert ("best" in painted(pilot) or "on this deal" in painted(pilot)) is (
+                not own_board and seconds > 0
+            )
+            await press(pilot, "f5")
+            assert (re.search(r"Set up +[12]", painted(pilot)) is not None) is own_board
+    assert [game.result for game in games_in(profile.store)] == [Result.WON] * 2
 
 
 async def test_the_shared_text_brings_the_game_back(profile: Profile) -> None:
