@@ -138,6 +138,8 @@ class Database:
         """The files of the connection."""
         self._last_change: tuple[int, int] | None = None
         """The size and the time of the database after this program has changed it."""
+        self._last_save: tuple[str, int] | None = None
+        """The last save in the database at that time, without those in its log."""
         self._saved: dict[str, GameRecord] = {}
         """The games of this program, which are saved again if their file is spoilt under it."""
         self._has_warned_of_rows = False
@@ -304,7 +306,7 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             with connection:  # which commits, or rolls back
                 yield connection
-            self._last_change = _last_change(self.path)
+            self._look_at_file()
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
@@ -332,8 +334,14 @@ class Database:
                 if not self._connection.execute("SELECT 1 FROM game WHERE key = ?", (record.key,)).fetchone():
                     self._save(self._connection, record)
             self._finish_games_over(self._connection)
-            self._last_change = _last_change(self.path)
+            self._look_at_file()
         return self._connection
+
+    def _look_at_file(self) -> None:
+        """Remembers what the file is now, unless somebody has just written another one into it."""
+        change = _last_change(self.path)
+        if change != self._last_change and not _lacks(self.path, self._last_save):
+            self._last_change, self._last_save = change, _last_save(self.path)
 
     def _leave_file(self, connection: sqlite3.Connection) -> None:
         """Closes the connection to a file that somebody else has changed; its log goes into no other file."""
@@ -343,7 +351,9 @@ class Database:
             if self.path.exists():  # new records begin with the games that go on
                 self._saved = {key: game for key, game in self._saved.items() if game.result is None}
             self._warn(words.replaced(self.path))
-        elif self._inodes[LOG] is not None and not _is_ours(self.path):
+        elif self._inodes[LOG] is not None and (
+            _lacks(self.path, self._last_save) or not _is_ours(self.path)
+        ):
             # under another name before it is closed, since closing writes the log into a file in its place
             self._warn(words.moved_aside(self.path, words.OVERWRITTEN, move_aside(self.path)))
         else:
@@ -358,6 +368,7 @@ class Database:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+            self._last_save = None
 
     def _connect(self) -> sqlite3.Connection:
         """Opens a connection; a file that holds no sound records is moved aside and never written to."""
@@ -391,7 +402,7 @@ def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
                     raise
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-            finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             connection.execute(f"{SELECT} LIMIT 1").fetchone()
         except FAULTS as fault:
             if not _is_damage(fault):
@@ -487,6 +498,32 @@ def _is_ours(path: Path) -> bool:
         page = file.read(FIRST_BYTES)
     begins_well = page.startswith(b"SQLite format 3\0") and b"CREATE TABLE game" in page
     return begins_well and page[18:20] == b"\2\2" and page[60:64] == VERSION.to_bytes(4, "big")
+
+
+def _without_log(path: Path) -> sqlite3.Connection:
+    """Opens the file of a database as it is, whatever its log holds."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+def _last_save(path: Path) -> tuple[str, int] | None:
+    """The key and the revision of the game saved last in a file; None if it holds no game."""
+    with suppress(*FAULTS), closing(_without_log(path)) as file:
+        save: tuple[str, int] | None = file.execute(
+            "SELECT key, revision FROM game ORDER BY revision DESC LIMIT 1"
+        ).fetchone()
+        return save
+    return None
+
+
+def _lacks(path: Path, save: tuple[str, int] | None) -> bool:
+    """Whether a file is a sound database in which a game is not as it was saved once, nor as saved later.
+
+    Games are never deleted, so it is another file then. While a log is emptied into it, a file is not sound.
+    """
+    with suppress(*FAULTS), closing(_without_log(path)) as file:
+        if save and not file.execute("SELECT 1 FROM game WHERE key = ? AND revision >= ?", save).fetchone():
+            return bool(file.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+    return False
 
 
 def _code(fault: Exception) -> int:

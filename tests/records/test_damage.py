@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import RecordsError
+from cardgames_tui.records import words
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.helpers.damage import (
@@ -106,6 +107,53 @@ def test_nothing_is_written_into_what_another_program_has_put_there(
     assert aside.name in notice
     assert aside.read_bytes() == before
     assert [game.moves for game in store.database.all_games()] == ["ab", "cd"]
+
+
+@pytest.mark.parametrize("is_played_on", [True, False])
+def test_an_older_copy_that_is_written_over_the_records_gets_nothing_of_their_log(
+    tmp_path: Path, is_played_on: bool
+) -> None:
+    path = play_many(tmp_path)
+    older = path.read_bytes()
+    play_many(tmp_path)
+    with closing(StoreAtOnce(tmp_path)) as store:
+        log = played(store, "c", 50)
+        played(store, "ab", 51).finish(Result.WON)
+        path.write_bytes(older)
+        if is_played_on:
+            log.update("cd", 2)
+    kept = {game.start_id: (game.moves, game.result) for game in games_at(tmp_path)}
+    assert kept == {
+        "black-hole 50": ("cd" if is_played_on else "c", None),
+        "black-hole 51": ("ab", Result.WON),
+    }
+    [aside] = tmp_path.glob("records-*")
+    assert aside.read_bytes() == older
+    assert store.told == [words.moved_aside(path, words.OVERWRITTEN, aside)]
+
+
+def test_a_copy_of_what_the_program_itself_has_written_is_noticed(tmp_path: Path) -> None:
+    path = play_many(tmp_path)
+    with closing(StoreAtOnce(tmp_path)) as store:
+        log = played(store, "c", 50)
+        copy = path.read_bytes()
+        while path.read_bytes() == copy:  # until the log is emptied into the file
+            log.update(log.record.moves + "d", 2)
+        older = path.read_bytes()
+        while path.read_bytes() == older:
+            log.update(log.record.moves + "d", 2)
+        path.write_bytes(older)
+        log.update("cd", 2)
+        assert len(store.take_notices()) == 1
+    assert [game.moves for game in games_at(tmp_path)] == ["cd"]
+
+
+def test_records_with_another_time_are_the_same(store: StoreAtOnce) -> None:
+    log = played(store, "c")
+    os.utime(store.database.path, (0, 0))
+    log.update("cd", 2)
+    assert store.take_notices() == []
+    assert [game.moves for game in store.database.all_games()] == ["cd"]
 
 
 def test_records_that_are_moved_over_those_in_use_hold_nothing_of_their_log(
