@@ -6,6 +6,7 @@ Modules of a game are imported when it is opened, so that the home view and othe
 import gc
 import os
 import sys
+from functools import partial
 
 import click
 
@@ -14,6 +15,9 @@ from cardgames_tui.games.catalogue import start_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord
+
+TEXTUAL_VARIABLES = ("TEXTUAL_DRIVER", "TEXTUAL_COLOR_SYSTEM")
+"""The variables of the environment that Textual follows when an app is made, and fails if it cannot."""
 
 
 def _keep_flag(context: click.Context, option: click.Parameter, is_set: bool) -> None:
@@ -98,11 +102,20 @@ def _run_app(profile: Profile, first_game: GameRecord | str, replay: GameRecord 
         welcome=not (profile.settings.welcomed or first_game or replay),
         ascii_only=is_flag_set("ascii"),
     )
-    app = CardgamesApp(profile, opening)
+    try:
+        app = CardgamesApp(profile, opening)
+    except Exception as fault:
+        wishes = [f"{name}={os.environ[name]}" for name in TEXTUAL_VARIABLES if os.environ.get(name)]
+        if not wishes:
+            raise
+        raise click.UsageError(
+            f"the app cannot begin with {' '.join(wishes)} in the environment: {fault}"
+        ) from fault
     driver = with_any_input(with_memory(app.driver_class))
     app.driver_class = with_suspend(with_background_query(driver, app.background_handler))
     app.error_console.record = True
     app.run()
+    profile.store.on_warning(partial(click.echo, err=True))
     if details := app.error_console.export_text():
         click.echo(f"cardgames-tui: {text_with_details(details)}", err=True)
     return app.return_code or 0

@@ -9,7 +9,7 @@ import pytest
 
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.records.database import FILE_NAME
-from tests.helpers.damage import write_garbage
+from tests.helpers.damage import play_many, write_garbage
 from tests.helpers.saving import games_at
 from tests.start.player import begin, leave, wait_for_move
 from tests.start.terminal import Terminal
@@ -57,6 +57,20 @@ def test_records_that_are_spoilt_under_the_game_are_said_to_begin_anew(player_di
         terminal.wait_for("begin.")
         leave(terminal)
     assert [len(game.moves) for game in games_at(player_dir)] == [2]
+
+
+@pytest.mark.slow
+def test_what_is_noticed_at_the_end_is_said_in_the_terminal(player_dir: Path) -> None:
+    path = play_many(player_dir)
+    older = path.read_bytes()
+    play_many(player_dir)
+    with Terminal(player_dir, "black-hole", "24") as terminal:
+        begin(terminal)
+        wait_for_move(terminal, player_dir, "black-hole 24", 0)
+        path.write_bytes(older)
+        leave(terminal)
+        assert "could not be used: another program has written something else" in terminal.last_words
+    assert [len(game.moves) for game in games_at(player_dir)] == [1]
 
 
 @pytest.mark.slow
