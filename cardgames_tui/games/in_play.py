@@ -90,6 +90,10 @@ class GameInPlay(ABC, Generic[P, M]):
         """Marks the moves here as those whose worth the player sees, so that the next move is helped."""
         self._values_seen.add(self.position)
 
+    def mark_line_told(self, line: str) -> None:
+        """Marks the positions of a line from the start that the player is told, so that a move there is helped."""
+        self._values_seen.update(resume_game(self.record.start_id, line).positions)
+
     @abstractmethod
     def shared_game(self) -> SharedGame | None:
         """Saves the game, and returns it up to here to be shared; None when there is nothing to share."""
@@ -98,7 +102,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def record(self) -> GameRecord:
         """The game as it was saved last, with its key in the records.
 
-        It is not saved while it has no moves, name or note.
+        It is not saved while it has no moves, name or note, and the player has had no hint.
         """
         return self._store.with_saved_key(self._record)
 
@@ -232,10 +236,10 @@ class GameInPlay(ABC, Generic[P, M]):
         self._save_record(record if result is None else record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
-        """Replaces the record, and saves it if it has changed and holds moves or a name or a note."""
+        """Replaces the record, and saves it if it has changed and is worth it."""
         if record != self.record:
             self._record = record
-            if self.is_recorded and (record.moves or record.name or record.note):
+            if self.is_recorded and (record.moves or record.name or record.note or record.hints):
                 self._store.save(record)
 
     def leave(self) -> bool:

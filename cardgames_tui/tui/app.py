@@ -222,8 +222,11 @@ class CardgamesApp(StyledApp):
     async def action_show_game(self, slug: str, continued: bool = False) -> None:
         """Shows the screen of a game; if none is begun there, continues the unfinished one, or offers it.
 
-        From the home view, a game that has ended gives way to the next one.
+        From the home view, a game that has ended gives way to the next one, once its end has been seen.
         """
+        if self.game_screens.has_unseen_end(slug):
+            await self.show_mode(slug)
+            return
         if self.current_mode == HOME and self.game_screens.has_ended(slug):
             await self.open_game(self.game_screens.next_record(slug))
             return

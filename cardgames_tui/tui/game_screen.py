@@ -42,6 +42,9 @@ SECONDS_BETWEEN_SAVES = 15.0
 SECONDS_TO_SEE_END = 0.7
 """How long the end of a game is seen before what may have been meant for the table begins anything."""
 
+UNSEEN = float("inf")
+"""When an end was seen that came while the player was elsewhere: not yet."""
+
 RECORDS = "records"
 """The group of the worker that looks up earlier games."""
 
@@ -75,7 +78,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.message = ""
         """What the prompt line says instead of what can be done now; empty when it says that."""
         self._ended_at: float | None = None
-        """When the end of the game was shown, on the clock of the app; None while the game goes on."""
+        """When the end of the game was seen first, on the clock of the app; None while the game goes on."""
         self._mistake_position: object = None
         """Where the game went wrong, once the player has asked."""
         self._worker_purposes: dict[str, object] = {}
@@ -116,8 +119,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def _mark_end(self) -> None:
         if not self.game.is_over:
             self._ended_at = None
-        elif self._ended_at is None:
-            self._ended_at = cast(SteadyApp, self.app).clock()
+        elif self._ended_at is None or (self.has_unseen_end and self.is_active):
+            self._ended_at = cast(SteadyApp, self.app).clock() if self.is_active else UNSEEN
+
+    @property
+    def has_unseen_end(self) -> bool:
+        """Whether the game has ended under a dialog or behind another screen, and the player was not back."""
+        return self._ended_at == UNSEEN
 
     def is_too_early(self, event: Event) -> bool:
         """Whether a click, or the key that plays what is chosen, comes too soon after the end of the game."""
@@ -230,6 +238,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Lets the clock go on. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.set_visible(True)
+        self._mark_end()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")

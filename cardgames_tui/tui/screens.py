@@ -73,6 +73,10 @@ class GameScreens:
         opened = self._opened(slug)
         return opened is not None and opened.result is not None
 
+    def has_unseen_end(self, slug: str) -> bool:
+        """Whether the game on the screen of a game has ended while the player was elsewhere."""
+        return slug in self.screens and self.screens[slug].has_unseen_end
+
     def waiting_record(self, slug: str) -> GameRecord | None:
         """What can be continued: the game open on its screen, or an unfinished one; None for neither."""
         if not self.is_begun(slug):

@@ -157,6 +157,18 @@ def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None
     assert answer.count("51 cards left.") == 2
 
 
+def test_what_is_played_after_a_shared_game_or_before_the_first_move_was_told_is_no_perfect_win(
+    profile: Profile,
+) -> None:
+    code, played = encode("black-hole 2", WIN), "\n".join(WIN)
+    converse(f"{code}\nlisten\n{played}\n", None, profile)
+    converse("solution all\n", black_hole_record(), profile)
+    converse(f"hint\ndeal 3\ndeal 2\n{played}\n", black_hole_record(), profile)
+    records = games_in(profile.store)
+    assert [(each.result, each.hints) for each in records] == [(Result.WON, 51), (Result.WON, 2)]
+    assert records[0].move_origins == "h" * 51
+
+
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode("chopsticks 2,2,5 cutoff", "A-C;A-C")
     answer = converse(f"{code}\nlisten\n", black_hole_record())

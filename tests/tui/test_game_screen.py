@@ -1,5 +1,6 @@
 """What the screens of all games do alike."""
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -26,6 +27,7 @@ from tests.helpers.past_games import WIN
 from tests.helpers.saving import games_in
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import (
+    banner,
     black_hole_app,
     chopsticks_app,
     game_screen,
@@ -37,6 +39,7 @@ from tests.tui.playing import (
     press,
     text_of,
     two_people,
+    until,
 )
 
 
@@ -173,3 +176,27 @@ async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
         await press(pilot, "enter")
         assert game_screen(pilot).game is not won
         assert not game_screen(pilot).game.line
+
+
+@pytest.mark.parametrize("key", ["p", "f5", "y", "f6", "f3"])
+async def test_an_end_that_comes_while_the_player_is_elsewhere_is_seen_before_another_game_begins(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.game_screen.SECONDS_TO_SEE_END", 0.7)
+    replies = asyncio.Event()
+    monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.sleep", lambda _: replies.wait())
+    clock, opened_app = Clock(), chopsticks_app(Setup(code="0144"))
+    opened_app.clock = clock
+    async with opened_app.run_test() as pilot:
+        await until(pilot, lambda: game_screen(pilot).game.awaits_person)
+        lost = game_screen(pilot).game
+        await pilot.press("1", key)
+        await until(pilot, lambda: not is_table_on_top(pilot))
+        replies.set()
+        await until(pilot, lambda: lost.is_over)
+        clock.seconds += 60
+        await press(pilot, "3" if key == "f3" else "escape", "enter")
+        assert (game_screen(pilot).game, banner(pilot)) == (lost, "lost")
+        clock.seconds += 0.7
+        await press(pilot, "f3", "3")
+        assert game_screen(pilot).game is not lost
