@@ -210,16 +210,17 @@ def game_value(rules: Rules, value: Value, positions: int) -> str:
 
 def forced_result(rules: Rules, value: Value) -> str:
     """Who can force what from the start, as a clause."""
+    moves = count(value.plies or 0, "move")
     if rules.players > 2:
         return {
-            WinDrawLoss.WIN: f"the first player can force a win in {value.plies} moves",
-            WinDrawLoss.LOSS: f"together, the others can beat the first player in {value.plies} moves",
+            WinDrawLoss.WIN: f"the first player can force a win in {moves}",
+            WinDrawLoss.LOSS: f"together, the others can beat the first player in {moves}",
             WinDrawLoss.DRAW: "nobody can force anything against all the others",
         }[value.result]
     if value.result is WinDrawLoss.DRAW:
         return "a draw; neither side can force a win"
     who = "first" if value.result is WinDrawLoss.WIN else "second"
-    return f"the {who} player wins in {value.plies} moves"
+    return f"the {who} player wins in {moves}"
 
 
 def reason_text(reason: HintReason) -> str:

@@ -148,7 +148,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
 def _replay_lines(record: GameRecord) -> Iterator[str]:
     """Yields the moves of a game, a line each, with the verdicts that are known."""
     session = resume_game(record.start_id, record.moves)
-    yield f"{full_title(record)}: {result_text(record) if record.has_begun else f'{session.ply} moves'}"
+    yield f"{full_title(record)}: {result_text(record) if record.has_begun else count(session.ply, 'move')}"
     if record.note:
         yield record.note
     if isinstance(session.position, Position):

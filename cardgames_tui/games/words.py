@@ -28,7 +28,7 @@ def last_game_cannot_be_continued(fault: ValueError) -> str:
     return f"the last game cannot be continued: {fault}"
 
 
-# Cards
+# Black Hole
 
 VERDICT_OFF = "The verdict is off."
 NO_NEXT_DEAL = "there is no next deal"

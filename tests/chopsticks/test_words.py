@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.position import Termination, ending_of, parse_posi
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.chopsticks_adviser import start_value
 
 
 def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
@@ -121,6 +122,11 @@ def test_ends_are_told_in_words(
     assert ended.winner == winner
     assert (ended.termination is Termination.REPETITION) == (winner is None)
     assert words.ending_text(ended, names) == (headline, detail)
+
+
+def test_one_move_is_told_as_one() -> None:
+    rules = Rules(hands=1, roll=2)
+    assert words.forced_result(rules, start_value(rules).value) == "the first player wins in 1 move"
 
 
 def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:

@@ -152,6 +152,12 @@ async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: s
         assert said in " ".join(painted(pilot).split())
 
 
+async def test_no_key_is_named_for_a_move_that_plays_none() -> None:
+    profile = Profile(settings=rebound("chopsticks", undo="1"))
+    async with opened(chopsticks_app(two_people(), profile=profile)) as pilot:
+        assert "press a key from the list, or choose a hand" in painted(pilot)
+
+
 async def test_the_last_line_names_the_keys_at_once() -> None:
     profile = Profile(settings=rebound("chopsticks", hint="x"))
     async with opened(chopsticks_app(profile=profile)) as pilot:

@@ -155,7 +155,7 @@ def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
     second = Tab(desktop, address, "Welcome")
     second.page.locator("summary").click()
     second.page.locator("#upload").set_input_files(tmp_path / "games.jsonl")
-    second.page.get_by_text("1 of 1 games added.").wait_for()
+    second.page.get_by_text("1 of 1 game added.").wait_for()
 
 
 def test_keys_are_answered_while_the_verdict_is_looked_for(desktop: "BrowserContext", address: str) -> None:

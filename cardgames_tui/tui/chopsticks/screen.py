@@ -154,7 +154,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
     def say_prompt(self) -> None:
         goes_on = self.moves_view.has_scroll_bar
-        self.say(words.prompt(self.game, self.keys, paused=self.paused, goes_on=goes_on), urgent=False)
+        prompt = words.prompt(
+            self.game, self.keys, self.visible_move_keys, paused=self.paused, goes_on=goes_on
+        )
+        self.say(prompt, urgent=False)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:

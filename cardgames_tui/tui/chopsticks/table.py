@@ -73,8 +73,9 @@ class HandsView(PointedView[Place]):
 
     def tip(self, pointed: Place, *, touch: bool) -> str:
         state, hand = self.state, self.state.hand_at(pointed)
+        is_dead, is_over = hand.fingers is None, state.ending is not None
         return words.tip(
-            state.setup, state.position, pointed, hand.label, is_dead=hand.fingers is None, touch=touch
+            state.setup, state.position, pointed, hand.label, is_dead=is_dead, is_over=is_over, touch=touch
         )
 
     def move_cursor(self, dx: int, dy: int) -> None:

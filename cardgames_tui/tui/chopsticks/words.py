@@ -48,7 +48,9 @@ OWN_HAND_FIRST = "Choose one of your own hands first, then the hand it hits."
 NO_MISTAKES = "No move gave anything away."
 
 
-def prompt(game: ChopsticksInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: bool) -> str:
+def prompt(
+    game: ChopsticksInPlay, keys: KeyLabels | None, move_keys: str = MOVE_KEYS, *, paused: bool, goes_on: bool
+) -> str:
     if game.is_over:
         return ""
     player = game.setup.names[game.position.turn]
@@ -61,7 +63,7 @@ def prompt(game: ChopsticksInPlay, keys: KeyLabels | None, *, paused: bool, goes
         return f"{chopsticks_words.player_name(player)} is about to move..."
     if game.session.visits > 1:
         return chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)
-    return f"{chopsticks_words.whose_turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
+    return f"{chopsticks_words.whose_turn(player)}: {_instructions(game, keys, move_keys, goes_on=goes_on)}"
 
 
 def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
@@ -71,8 +73,8 @@ def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
     return f"{WATCHED}: {f'paused, {pause} resumes' if paused else f'{pause} pauses'}   {new} new game"
 
 
-def _instructions(game: ChopsticksInPlay, keys: KeyLabels | None, *, goes_on: bool) -> str:
-    press = f"press {_keys_of(len(game.position.legal_moves()))}" if keys else "tap a move"
+def _instructions(game: ChopsticksInPlay, keys: KeyLabels | None, move_keys: str, *, goes_on: bool) -> str:
+    press = f"press {_keys_of(len(game.position.legal_moves()), move_keys)}" if keys else "tap a move"
     more = ""
     if goes_on:
         more = f" More moves: {keys('next-move')}." if keys else " Swipe for more."
@@ -82,7 +84,9 @@ def _instructions(game: ChopsticksInPlay, keys: KeyLabels | None, *, goes_on: bo
     return f"{press}, or {'choose ' if keys else ''}a hand{what}.{more}"
 
 
-def _keys_of(moves: int) -> str:
+def _keys_of(moves: int, move_keys: str) -> str:
+    if not MOVE_KEYS.startswith(move_keys[:moves]):  # the player has given one of them another meaning
+        return "a key from the list"
     if moves < 10:
         return f"1-{moves}" if moves > 1 else "1"
     return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
@@ -186,7 +190,9 @@ def answered_trap_text(game: ChopsticksInPlay) -> str:
     return chopsticks_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
 
 
-def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
+def tip(
+    setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, is_over: bool, touch: bool
+) -> str:
     """The tooltip of a hand: what it shows, and what a click on it does."""
     seat, slot = place
     hand = (
@@ -194,6 +200,8 @@ def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: 
     )
     if is_dead:
         return f"{hand} is dead"
+    if is_over:
+        return f"{hand} shows {label}"
     use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
     return f"{hand} shows {label}: {'tap' if touch else 'click'} to {use}"
 
