@@ -301,6 +301,8 @@ def vacuum_command(paths: Paths) -> None:
 
 def _records_path(paths: Paths) -> Path:
     path = paths.data / FILE_NAME
-    if not path.exists():
-        raise RecordsError(f"there are none yet in {paths.data}")
+    try:
+        path.stat()
+    except FileNotFoundError:
+        raise RecordsError(f"there are none yet in {paths.data}") from None
     return path

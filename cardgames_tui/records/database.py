@@ -295,7 +295,7 @@ class Database:
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._faults():
-            if self._connection is None and not self.path.exists():
+            if self._connection is None and _inode(self.path) is None:
                 return []
             return self._open().execute(query, values).fetchall()
 
@@ -318,7 +318,7 @@ class Database:
                 self._last_change = None  # so that the file is opened anew
             raise RecordsError(str(fault)) from fault
         except OSError as fault:
-            raise RecordsError(fault.strerror or str(fault)) from fault
+            raise RecordsError(f"{fault.filename or self.path}: {fault.strerror or fault}") from fault
 
     def _open(self) -> sqlite3.Connection:
         """The connection; a new one when somebody else has changed or moved the file under the old one."""
@@ -372,8 +372,8 @@ class Database:
 
     def _connect(self) -> sqlite3.Connection:
         """Opens a connection; a file that holds no sound records is moved aside and never written to."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         examined = _inode(self.path)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             return _open_sound(self.path, self._busy_timeout)
         except _UnusableError as fault:
@@ -532,6 +532,7 @@ def _code(fault: Exception) -> int:
 
 
 def _inode(path: Path) -> int | None:
+    """The number of a file; None if there is none, although there could be one."""
     try:
         return path.stat().st_ino
     except FileNotFoundError:

@@ -251,6 +251,32 @@ HANDS = encode("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;
 """A game of Chopsticks that the second player wins."""
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "stats",
+        "export",
+        "export 1",
+        "replay",
+        "replay 1",
+        "records check",
+        "records backup",
+        "records vacuum",
+    ],
+)
+@pytest.mark.parametrize("below", [".", "games"])
+def test_a_file_in_the_place_of_the_directory_is_told_of(tmp_path: Path, command: str, below: str) -> None:
+    (file := tmp_path / "file").touch()
+    said = refusal(run_at(file / below, *command.split()))
+    assert said.endswith(f"{file / below / FILE_NAME}: Not a directory")
+
+
+def test_games_are_not_imported_where_a_file_is(data_dir: Path, tmp_path: Path) -> None:
+    (file := tmp_path / "file").touch()
+    said = refusal(run_at(file, "import", "-", text=run_at(data_dir, "export").output))
+    assert said == f"the records cannot be used: {file / FILE_NAME}: Not a directory"
+
+
 def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_result(tmp_path: Path) -> None:
     lines = run_at(tmp_path, "replay", HANDS).output.splitlines()
     assert lines[:2] == ["Chopsticks: 12 moves", "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"]
