@@ -148,7 +148,7 @@ def figures(statistics: GameStatistics) -> Iterator[tuple[str, Figure]]:
     """Yields the names and values of the figures to show; those that say nothing are left out."""
     is_solitaire = statistics.game in SOLITAIRES
     yield "played", Figure(statistics.played)
-    yield "won", Figure(statistics.won, statistics.played, is_share=True)
+    yield "won", Figure(statistics.won, statistics.played or None, is_share=statistics.played > 0)
     yield "lost", Figure(statistics.lost)
     if is_solitaire and statistics.lost:
         yield "lost_winnable", Figure(statistics.lost_winnable)

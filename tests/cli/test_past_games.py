@@ -85,6 +85,13 @@ def test_stats_are_printed_for_people(data_dir: Path) -> None:
     )
 
 
+def test_stats_of_games_that_were_shown_have_no_rate(tmp_path: Path) -> None:
+    keep(tmp_path, replace(new_game(2, moves=WIN), result=GameResult.SHOWN))
+    printed = run_at(tmp_path, "stats").output
+    assert "  won                              0\n" in printed
+    assert "  shown by the solution            1\n" in printed
+
+
 def test_stats_leave_out_a_figure_without_a_label(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     printed = run_at(data_dir, "stats").output
     monkeypatch.setattr(words, "figures", lambda statistics: [*figures(statistics), ("new", Figure(1))])

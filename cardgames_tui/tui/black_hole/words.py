@@ -265,7 +265,8 @@ def status(
 def _verdict(game: BlackHoleInPlay, states: int, *, wanted: bool) -> tuple[Content, Content, Content]:
     """The verdict in three lengths: with how it was found, with that in brief, and alone."""
     if not game.position.cards_left:
-        return (Content.styled(f"{VERDICT_LIGHT} WON", "bold $keeps"),) * 3
+        word = "SHOWN" if game.result is Result.SHOWN else "WON"
+        return (Content.styled(f"{VERDICT_LIGHT} {word}", "bold $keeps"),) * 3
     if not wanted:
         return (Content(""),) * 3
     solution = game.adviser.known_solution(game.position)

@@ -173,8 +173,9 @@ def draw_statistics(statistics: GameStatistics, unfinished: int, width: int) -> 
         for key, label in words.FIGURE_LABELS.items()
         if key in by_name
     ]
-    recent = "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:])
-    lines += [_line(words.UNFINISHED, count(unfinished, "game")), _line(words.LAST_GAMES, recent)]
+    lines.append(_line(words.UNFINISHED, count(unfinished, "game")))
+    if recent := "".join(KEEPS if won else LOSES for won in statistics.recent[-_MAX_RECENT_RESULTS:]):
+        lines.append(_line(words.LAST_GAMES, recent))
     return Content("\n").join(lines)
 
 

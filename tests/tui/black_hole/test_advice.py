@@ -311,9 +311,11 @@ async def test_what_the_solution_has_won_is_shown_in_no_streak_and_no_rate(
         await press(pilot, "s", "right", "right")
         assert "The solution won deal 2" in painted(pilot)
         assert "streak" not in painted(pilot)
+        assert header(pilot).endswith("● SHOWN")
         await press(pilot, "f5")
-        assert re.search(r"Games won .* 0%, 0 of 0", painted(pilot))
+        assert re.search(r"Games won +0 ", painted(pilot))
         assert re.search(r"Shown +1", painted(pilot))
+        assert "Last games" not in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.SHOWN]
 
 
