@@ -1,6 +1,7 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
+from asyncio import to_thread
 from functools import partial
 
 from textual import on, work
@@ -126,16 +127,16 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
             self.panel = panel
             self.refresh_view()
 
-    def find_best_game(self) -> None:
+    @work(exclusive=True, group="best game", exit_on_error=False)
+    async def find_best_game(self) -> None:
         """Looks up the best game that the player has played on this deal; an own board has none."""
         deal = self.game.deal
-        self.best_game = (
-            self.profile.store.run(lambda database: database.best_win(deal.start_id), None)
-            if deal.number
-            else None
-        )
-        if self.best_game is not None:
-            self.refresh_view()
+        if deal.number:
+            self.best_game = await to_thread(
+                self.profile.store.run, lambda database: database.best_win(deal.start_id), None
+            )
+            if self.best_game is not None:
+                self.refresh_view()
 
     def settings_changed(self, before: Settings) -> None:
         self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
