@@ -51,6 +51,16 @@ class Paths:
             ) from None
 
 
+def check_is_file(path: str | Path) -> None:
+    """Refuses a path at which something is that is no file.
+
+    Raises:
+        InvalidPathError: It is a directory, or a pipe, on which a program would wait.
+    """
+    if Path(path).exists() and not Path(path).is_file():
+        raise InvalidPathError(f"'{path}' is not a file")
+
+
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
     """Renames a file, and the files with its name and an ending, to a dated name that is free; returns it.
 

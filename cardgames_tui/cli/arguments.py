@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE, SOLITAIRES
 from cardgames_tui.errors import InvalidGameError, InvalidPathError
 from cardgames_tui.games.catalogue import record_title
-from cardgames_tui.paths import Paths
+from cardgames_tui.paths import Paths, check_is_file
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import shortened
 
@@ -125,7 +125,7 @@ force_option = click.option(
 
 
 def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) -> None:
-    """Refuses an output file that is the input, or that is there already and something else.
+    """Refuses an output file that is the input, or that is there already and something else or no file.
 
     Args:
         path: The output file.
@@ -136,7 +136,8 @@ def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) ->
     Raises:
         InvalidPathError: The file stays as it is.
     """
-    if not Path(path).is_file():
+    check_is_file(path)
+    if not Path(path).exists():
         return
     if Path(path).samefile(source):
         raise InvalidPathError(f"'{path}' is what is read, and stays as it is: name another file")

@@ -21,6 +21,7 @@ from distributed import Future as DaskFuture
 
 from cardgames_tui import __version__
 from cardgames_tui.errors import BatchError
+from cardgames_tui.paths import check_is_file
 from cardgames_tui.research.workers import WorkerPool, interrupts_blocked
 
 P = ParamSpec("P")
@@ -171,8 +172,7 @@ def open_cluster(
 
 def _address_in(file: Path) -> str:
     """The address in the file of a scheduler; for a file that is not there Dask itself waits without end."""
-    if file.exists() and not file.is_file():
-        raise ValueError(f"'{file}' is not a file")
+    check_is_file(file)
     address: str = json.loads(file.read_bytes())["address"]
     return address
 

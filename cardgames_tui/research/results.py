@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from cardgames_tui.errors import BatchError, InvalidGameError, PlayerError
+from cardgames_tui.paths import check_is_file
 from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Span
 from cardgames_tui.research.workers import ProcessPool, WorkerPool
 from cardgames_tui.text import missing_library
@@ -108,10 +109,12 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
 
     Raises:
         InvalidGameError: The lock is taken, or cannot be made.
+        InvalidPathError: It is no file.
     """
     if path is None:
         yield
         return
+    check_is_file(path)
     lock_path = Path(f"{path}-lock")
     lock = None
     try:
@@ -128,7 +131,8 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
         yield
     finally:
         with suppress(OSError):
-            lock_path.unlink()
+            if not lock_path.stat().st_size:  # otherwise it is somebody's database
+                lock_path.unlink()
         lock.close()
 
 
@@ -136,10 +140,9 @@ def read_only_address(path: str) -> str:
     """The address by which SQLite opens a file without changing it.
 
     Raises:
-        InvalidGameError: It is no file but a directory, or a pipe, on which SQLite would wait.
+        InvalidPathError: It is no file.
     """
-    if Path(path).exists() and not Path(path).is_file():
-        raise InvalidGameError(f"'{path}' is not a file")
+    check_is_file(path)
     return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 

@@ -82,14 +82,41 @@ def test_an_atlas_is_not_begun_in_the_file_of_something_else(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no named pipes in directories")
-@pytest.mark.parametrize("command", [("census", "--report"), ("atlas", "--query", "1", "--out")])
-def test_what_is_no_file_is_not_waited_for(command: tuple[str, ...], tmp_path: Path) -> None:
-    os.mkfifo(pipe := tmp_path / "pipe")
-    assert refusal(run(*command, str(pipe))) == f"'{pipe}' is not a file"
+@pytest.mark.parametrize("make", ["mkfifo", "mkdir"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("census", "--report"),
+        ("census", "--report", "CENSUS", "--svg"),
+        ("census", "--report", "CENSUS", "--force", "--svg"),
+        ("census", "1-3", "--out"),
+        ("atlas", "--query", "1", "--out"),
+        ("atlas", "--out"),
+    ],
+)
+def test_what_is_no_file_is_not_waited_for(
+    command: tuple[str, ...], make: str, census_file: Path, tmp_path: Path
+) -> None:
+    getattr(os, make)(pipe := tmp_path / "pipe")
+    words = [word.replace("CENSUS", str(census_file)) for word in command]
+    assert refusal(run(*words, str(pipe))) == f"'{pipe}' is not a file"
+    assert os.listdir(tmp_path) == ["pipe"]
+
+
+def test_no_file_beside_an_atlas_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "atlas.sqlite"
+    others = [tmp_path / f"atlas.sqlite{ending}" for ending in ("-new", ".new", ".tmp", "-old")]
+    for other in others:
+        other.write_text("Dear Anna")
+    with closing(sqlite3.connect(lock := tmp_path / "atlas.sqlite-lock")) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    assert run("atlas", "--hands", "1", "--roll", "3", "--out", str(path)).exit_code == 0
+    assert {other.read_text() for other in others} == {"Dear Anna"}
+    assert sorted(tmp_path.iterdir()) == sorted([path, lock, *others])
 
 
 def test_a_file_without_a_name_is_none_to_keep_results_in() -> None:
-    assert "'' cannot be opened" in refusal(run("census", "--out", "", "1-3"))
+    assert refusal(run("census", "--out", "", "1-3")) == "'' is not a file"
 
 
 # Full disks
