@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, rules_of_combination
@@ -32,8 +33,8 @@ from cardgames_tui.research.results import (
 )
 from cardgames_tui.stopping import Monitor
 
-PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
-"""The suffixes of the file in which an atlas is made, and of the finished file before it is renamed."""
+PART_SUFFIX = "-part"
+"""The suffix of the file in which an atlas is made."""
 
 MAX_CACHED_ENTRIES = 1024  # how many solved games a worker keeps; many sets of rules make the same game
 
@@ -171,18 +172,20 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
         """Writes the finished file, and removes the file in which it was made."""
         if self.path is None or self._is_finished:
             return
-        new = Path(self.path + NEW_SUFFIX)
-        new.unlink(missing_ok=True)
-        with closing(sqlite3.connect(new, isolation_level=None)) as file:
-            file.execute("PRAGMA journal_mode = OFF")
-            file.execute("BEGIN")
-            for statement in _TABLES:
-                file.execute(statement)
-            file.executemany(_INSERT, self.connection.execute("SELECT * FROM atlas ORDER BY rules"))
-            file.execute("INSERT INTO sizes VALUES (?, ?)", (self.rules.hands, self.rules.roll))
-            file.executemany("INSERT INTO invalid VALUES (?, ?)", sorted(self.invalid_counts().items()))
-            file.execute("COMMIT")
-        os.replace(new, self.path)
+        path = Path(self.path)
+        # a directory has a name that no other file has, and its files have the usual permissions
+        with TemporaryDirectory(prefix=f"{path.name}-", dir=path.parent) as directory:
+            new = Path(directory, path.name)
+            with closing(sqlite3.connect(new, isolation_level=None)) as file:
+                file.execute("PRAGMA journal_mode = OFF")
+                file.execute("BEGIN")
+                for statement in _TABLES:
+                    file.execute(statement)
+                file.executemany(_INSERT, self.connection.execute("SELECT * FROM atlas ORDER BY rules"))
+                file.execute("INSERT INTO sizes VALUES (?, ?)", (self.rules.hands, self.rules.roll))
+                file.executemany("INSERT INTO invalid VALUES (?, ?)", sorted(self.invalid_counts().items()))
+                file.execute("COMMIT")
+            new.replace(path)
         self.connection.close()
         Path(self.path + PART_SUFFIX).unlink()
 
