@@ -91,7 +91,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self._values_seen.add(self.position)
 
     def mark_line_told(self, line: str) -> None:
-        """Marks the positions of a line that the player is told, from the start on: a move there is helped."""
+        """Marks the positions of a line that the player is told as those in which the next move is helped."""
         self._values_seen.update(resume_game(self.record.start_id, line).positions)
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 
 from cardgames_tui.chopsticks import move_words
@@ -16,9 +16,10 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.chopsticks.paint import hands_on_table
 from cardgames_tui.tui.chopsticks.pointing import Pointing
 from cardgames_tui.tui.chopsticks.table import ChopsticksContainer, HandsView
-from cardgames_tui.tui.chopsticks.words import NO_MISTAKES
+from cardgames_tui.tui.chopsticks.words import NO_MISTAKES, review_text, reviewing
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
+from cardgames_tui.tui.thinking import QUESTION
 from cardgames_tui.tui.words import NOT_JUDGED
 
 _MIN_WIDTH_FULL_MOVES = 46
@@ -51,9 +52,14 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
             yield from self.compose_moves()
 
     async def find_mistakes(self) -> None:
-        if not any(why_too_big(position.rules_left) for position in self.session.line_positions):
+        if not self._is_too_big:
             adviser = self.game.adviser
             self.values, self.mistakes = await self.ask(adviser.values_and_mistakes, self.session.line)
+
+    @property
+    def _is_too_big(self) -> bool:
+        """Whether a position of the game stands in no tablebase, so that a search must do."""
+        return any(why_too_big(position.rules_left) for position in self.session.line_positions)
 
     def show_position(self) -> None:
         self._pointing.selected_move = next(iter(self.session.undone), None)
@@ -89,6 +95,9 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
     def action_go_to_mistake(self) -> None:
         """Goes to the position before the next mistake; after the last one to the first."""
         mistakes = [mistake for mistake in self.mistakes if mistake is not None]
+        if self._is_too_big:
+            self.search_mistake()
+            return
         if not mistakes:
             self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
             return
@@ -99,3 +108,16 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self.stop_and_say(
             chopsticks_words.mistake_text(mistake, self.game.setup.names, move_words.move_action)
         )
+
+    @work(group=QUESTION, exclusive=True, exit_on_error=False)
+    async def search_mistake(self) -> None:
+        """Goes to the player's first mistake, as far as a search sees, which takes a second a position."""
+        game, seat = self.game, self.game.seat_to_review
+        if seat is None:
+            self.stop_and_say(chopsticks_words.NO_PERSON_PLAYED)
+            return
+        self.stop_and_say(reviewing(""))
+        review = await self.ask(game.adviser.review, self.session.line, seat)
+        if review.mistake is not None:
+            self.action_go(review.mistake.ply)
+        self.stop_and_say(review_text(review, game, replayed=True))

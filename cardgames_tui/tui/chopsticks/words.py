@@ -179,9 +179,13 @@ def answer_text(
     return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
 
 
-def review_text(found: GameReview, game: ChopsticksInPlay) -> str:
+def review_text(found: GameReview, game: ChopsticksInPlay, *, replayed: bool = False) -> str:
+    """What a review has found, and how to go back to the end, which in a replay needs no undo."""
     text = chopsticks_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
-    return text if found.mistake is None else f"{text} Undo goes back to where you were."
+    if found.mistake is None:
+        return text
+    seen = "" if found.exact else f" That is {chopsticks_words.search_reach(found.depth)}."
+    return f"{text}{seen}{'' if replayed else ' Undo goes back to where you were.'}"
 
 
 def answered_trap_text(game: ChopsticksInPlay) -> str:

@@ -1,5 +1,6 @@
 """Games of Chopsticks are kept too."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -118,6 +119,24 @@ async def test_a_replay_leads_to_every_mistake_the_first_move_included(profile: 
             await press(pilot, "w")
             plies.append(replay.session.ply)
         assert plies == [0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("moves", "ply", "told"),
+    [
+        ("A-D", 0, r"Move 1 turned .* into .*\. That is as far as a search sees, \d+ moves? ahead\.$"),
+        ("B-D", 1, r"As far as a search sees, \d+ moves? ahead, nothing was given away\."),
+    ],
+)
+async def test_a_replay_of_a_game_too_big_to_be_solved_tells_as_far_as_a_search_sees(
+    profile: Profile, moves: str, ply: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.chopsticks.solving.solve.MAX_POSITIONS_FOR_TWO", 10)
+    shared = GameRecord(game="chopsticks", start_id="chopsticks 2,2,5 from 1401", moves=moves)
+    async with opened(black_hole_app(profile=profile, replay=shared)) as pilot:
+        await press(pilot, "end", "w")
+        assert re.match(told, text_of(pilot, "#prompt"))
+        assert top_screen(pilot, ChopsticksReplayScreen).session.ply == ply
 
 
 async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(profile: Profile) -> None:
