@@ -224,13 +224,19 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
             super().go_to(nearest, is_undo=is_undo)
 
     def latest_verdicts(self) -> dict[int, VerdictLetter]:
-        """What the tablebase proves about the last two positions, as seen from `setup.viewpoint`."""
-        tablebase = built_tablebase(self.setup.rules) if self.setup.rules.players == 2 else None
-        if tablebase is None:
-            return {}
-        latest = list(enumerate(self.session.positions))[-2:]
-        values = {ply: tablebase.value(position, self.setup.viewpoint) for ply, position in latest}
-        return {ply: VerdictLetter(value.result[0]) for ply, value in values.items()}  # win, draw or loss
+        """What is proved about the last two positions, as seen from `setup.viewpoint`.
+
+        Who is out has lost. Otherwise the tablebase proves it, if two players are left.
+        """
+        seat, verdicts = self.setup.viewpoint, dict[int, VerdictLetter]()
+        for ply, position in list(enumerate(self.session.positions))[-2:]:
+            rules = position.rules_left
+            tablebase = built_tablebase(rules) if rules.players == 2 else None
+            if position.score(seat) < 0:
+                verdicts[ply] = VerdictLetter.LOST
+            elif tablebase is not None:
+                verdicts[ply] = VerdictLetter(tablebase.value(position, seat).result[0])  # win, draw or loss
+        return verdicts
 
     def shared_game(self) -> SharedGame | None:
         """The game up to here, with the code of the position while it goes on."""

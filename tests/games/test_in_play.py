@@ -170,6 +170,21 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     assert game.leave()
 
 
+@pytest.mark.parametrize(
+    ("first", "code", "move"),
+    [(1, "141101", "B-F"), (0, "014400", "B-C")],
+    ids=["who is out", "of two who are left"],
+)
+def test_a_game_of_several_that_is_left_when_lost_counts_as_lost(first: int, code: str, move: str) -> None:
+    solve_chopsticks(Rules())
+    seats = (Player.PERSON, Player.RANDOM, Player.RANDOM)
+    game = chopsticks_game(Setup(Rules(players=3), seats, first, code=code))
+    game.play(HandMove.parse(move))
+    assert not game.is_over
+    assert game.leave()
+    assert game.record.result is Result.LOST
+
+
 def test_a_game_left_before_its_first_move_counts_as_nothing(store: Store) -> None:
     game = black_hole_game("29", store=store)
     game.adviser.remember(game.position, solve(game.position))
