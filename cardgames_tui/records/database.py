@@ -346,10 +346,11 @@ class Database:
     def _leave_file(self, connection: sqlite3.Connection) -> None:
         """Closes the connection to a file that somebody else has changed; its log goes into no other file."""
         if _inode(self.path) != self._inodes[""]:
-            with suppress(*FAULTS):  # the file has all its games, wherever it is now
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if self.path.exists():  # new records begin with the games that go on
-                self._saved = {key: game for key, game in self._saved.items() if game.result is None}
+            if _inodes(self.path)[LOG] == self._inodes[LOG]:  # nobody has parted the file from its log
+                with suppress(*FAULTS):  # the file has all its games, wherever it is now
+                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                if self.path.exists():  # new records begin with the games that go on
+                    self._saved = {key: game for key, game in self._saved.items() if game.result is None}
             self._warn(words.replaced(self.path))
         elif self._inodes[LOG] is not None and (
             _lacks(self.path, self._last_save) or not _is_ours(self.path)

@@ -132,6 +132,21 @@ def test_an_older_copy_that_is_written_over_the_records_gets_nothing_of_their_lo
     assert store.told == [words.moved_aside(path, words.OVERWRITTEN, aside)]
 
 
+def test_an_older_copy_gets_nothing_of_the_log_of_two_programs(tmp_path: Path) -> None:
+    path = play_many(tmp_path)
+    older = path.read_bytes()
+    play_many(tmp_path)
+    with closing(StoreAtOnce(tmp_path)) as store, closing(StoreAtOnce(tmp_path)) as other:
+        log, other_log = played(store, "c", 50), played(other, "d", 51)
+        played(other, "ab", 52).finish(Result.LOST)
+        path.write_bytes(older)
+        log.update("cd", 2)
+        other_log.update("dc", 2)
+    assert sorted(game.moves for game in games_at(tmp_path)) == ["ab", "cd", "dc"]
+    [aside] = tmp_path.glob("records-*")
+    assert aside.read_bytes() == older
+
+
 def test_a_copy_of_what_the_program_itself_has_written_is_noticed(tmp_path: Path) -> None:
     path = play_many(tmp_path)
     with closing(StoreAtOnce(tmp_path)) as store:
