@@ -258,7 +258,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
-        if record.key != self.game.record.key and self.game.leave():
+        is_open = record.key == self.game.record.key
+        if is_open and record.moves != self.game.record.moves:  # it has gone on since the record was read
+            return
+        if not is_open and self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.game.save()  # one that goes on from a replay is new

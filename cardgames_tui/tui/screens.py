@@ -105,7 +105,7 @@ class GameScreens:
         screen = self.screen_showing(record)
         if screen is None:
             kept_games.give_up(record, self._profile.store)
-        else:
+        elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
             screen.switch_to(kept_games.rematch_record(record))
 

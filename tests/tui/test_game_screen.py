@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
@@ -176,6 +177,27 @@ async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
         await press(pilot, "enter")
         assert game_screen(pilot).game is not won
         assert not game_screen(pilot).game.line
+
+
+@pytest.mark.parametrize("keys", [("f8", "end", "enter"), ("f6", "delete", "y", "escape")], ids=repr)
+async def test_a_game_that_ends_under_its_replay_or_the_list_of_games_stays_ended(
+    keys: tuple[str, ...], profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replies = asyncio.Event()
+    monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.sleep", lambda _: replies.wait())
+    async with chopsticks_app(Setup(code="0144"), profile=profile).run_test() as pilot:
+        await until(pilot, lambda: game_screen(pilot).game.awaits_person)
+        lost = game_screen(pilot).game
+        await pilot.press("1", keys[0])
+        await until(pilot, lambda: not is_table_on_top(pilot))
+        replies.set()
+        await until(pilot, lambda: lost.is_over)
+        replies.clear()
+        await pilot.press(*keys[1:])
+        await until(pilot, lambda: is_table_on_top(pilot))
+        assert (game_screen(pilot).game, banner(pilot)) == (lost, "lost")
+        await pilot.press("u")
+    assert [(each.result, each.ply) for each in games_in(profile.store)] == [(Result.LOST, 2)]
 
 
 @pytest.mark.parametrize("key", ["p", "f5", "y", "f6", "f3"])
