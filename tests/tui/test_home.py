@@ -235,7 +235,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
 async def test_a_new_player_is_welcomed_once_with_the_keys_that_are_bound_now(
     profile: Profile, tmp_path: Path
 ) -> None:
-    profile.change_settings(keys=(("cards.undo", "x"), ("cards.rules", "f12")))
+    profile.change_settings(keys=(("black-hole.undo", "x"), ("black-hole.rules", "f12")))
     async with opened(black_hole_app(profile=profile, welcome=True), size=(46, 12)) as pilot:
         assert isinstance(pilot.app.screen, WelcomeScreen)
         assert "x takes it back" in " ".join(painted(pilot).split())

@@ -55,7 +55,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(
     profile: Profile, pressed: list[str], said: str
 ) -> None:
     profile.settings = rebound(
-        "cards",
+        "black-hole",
         hint="x",
         bookmark="Z,b",
         to_bookmark="f12",
@@ -72,7 +72,7 @@ async def test_the_screen_of_a_card_game_names_its_keys(
 
 
 async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
-    profile = Profile(settings=rebound("cards", hint="c,i"))
+    profile = Profile(settings=rebound("black-hole", hint="c,i"))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         assert "press 1-9, 0, A or E (Tab and Enter reach the rest)" in prompt_text(pilot)
         game = black_hole_screen(pilot).game
@@ -86,7 +86,7 @@ async def test_no_card_has_a_key_that_is_bound_to_something_else() -> None:
 
 
 async def test_cards_have_the_keys_that_the_player_has_given_them() -> None:
-    keys = (("cards.play-2", "x"), ("cards.play-3", "f10"), ("cards.play-4", "full_stop"))
+    keys = (("black-hole.play-2", "x"), ("black-hole.play-3", "f10"), ("black-hole.play-4", "full_stop"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(black_hole_app("1", "all-in-a-row", profile=profile), size=(120, 30)) as pilot:
         fans = black_hole_screen(pilot).table.state.fans
@@ -145,7 +145,7 @@ async def test_the_screen_of_chopsticks_names_its_keys(
     ("app", "said"), [(black_hole_app, "Marks (x) marks"), (chopsticks_app, "Values (x) shows")]
 )
 async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
-    keys = (("cards.marks", "x"), ("chopsticks.values", "x"))
+    keys = (("black-hole.marks", "x"), ("chopsticks.values", "x"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with app(profile=profile).run_test(size=(100, 60)) as pilot:
         await press(pilot, "f1")

@@ -25,7 +25,7 @@ class BlackHoleReplayScreen(ReplayScreen[BlackHoleInPlay]):
     CSS_PATH = "black_hole.tcss"
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
-    container_id = "solitaire"
+    container_id = "black-hole"
     breakpoints = BLACK_HOLE_BREAKPOINTS
     table = getters.query_one(CardsView)
 
