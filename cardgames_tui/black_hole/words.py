@@ -137,7 +137,7 @@ def _counted(rank: int, number: int, names: CardNames) -> str:
     return names.rank[rank] if number == 1 else f"{_NUMERALS[number]} {names.ranks[rank]}"
 
 
-def rules_page(solitaire: Solitaire) -> str:
+def rules_markdown(solitaire: Solitaire) -> str:
     """The rules of a game, and how to play it on the screen, in Markdown."""
     folder = files("cardgames_tui.black_hole").joinpath("rules_page")
     page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.page, "playing"))

@@ -373,7 +373,7 @@ def _value_phrase(value: Value) -> str:
 
 
 def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
-    """The rules of one game with its variants, a paragraph each; `rules_page` has those of all games."""
+    """The rules of one game with its variants, a paragraph each; `rules_markdown` has those of all games."""
     start = rules.roll - 1 if rules.suns else 1
     yield f"Chopsticks. Everybody begins with {count(start, 'finger')} on each hand."
     yield (
@@ -396,7 +396,7 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
             yield f"{variant.title}: {variant.rule}"
 
 
-def rules_page() -> str:
+def rules_markdown() -> str:
     """The rules of all games, and how to play on the screen, in Markdown."""
     variants = "\n".join(
         f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"

@@ -434,7 +434,7 @@ class CardgamesApp(StyledApp):
         """Applies the settings now and after each change, and says what is wrong with them."""
         settings = self.profile.settings
         self.profile.report_change = self.settings_changed
-        self._apply_settings(settings)
+        self._apply_settings()
         if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
             self.screen.refresh_bindings()
         if self.profile.notice:
@@ -443,13 +443,13 @@ class CardgamesApp(StyledApp):
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
     def settings_changed(self, before: Settings) -> None:
-        self._apply_settings(before)
+        self._apply_settings()
         for screen in self.game_screens.screens.values():
             if screen.is_mounted:
                 screen.settings_changed(before)
 
-    def _apply_settings(self, before: Settings) -> None:
-        self.apply_style(before)
+    def _apply_settings(self) -> None:
+        self.apply_style()
         self.set_keymap(self.keymap)
 
     @property

@@ -72,7 +72,7 @@ def rules_page(record: GameRecord) -> "RulesPage":
         from cardgames_tui.games.chopsticks_in_play import setup_of
         from cardgames_tui.tui.chopsticks import dialogs as chopsticks_dialogs
 
-        return chopsticks_dialogs.help_page(setup_of(record).rules)
+        return chopsticks_dialogs.rules_page(setup_of(record).rules)
     from cardgames_tui.tui.black_hole import dialogs as black_hole_dialogs
 
-    return black_hole_dialogs.help_page(SOLITAIRES[record.game])
+    return black_hole_dialogs.rules_page(SOLITAIRES[record.game])

@@ -80,7 +80,6 @@ class HomeView(PointedView[int]):
 class HomeScreen(SteadyScreen[None]):
     """Offers all games with the player's results, and to continue the last one."""
 
-    HELP = words.HOME_HELP
     BINDINGS = [
         COPY,
         Binding("enter,space", "choose", "Open", key_display="Enter", id="home.choose"),

@@ -58,7 +58,6 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
-    HELP = words.REPLAY_HELP
     container_id: str | None = None
     """The id of the container, for the style sheet of the game."""
     breakpoints: Sequence[Breakpoint] = BREAKPOINTS

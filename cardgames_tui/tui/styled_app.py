@@ -9,7 +9,6 @@ from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
@@ -39,6 +38,8 @@ class StyledApp(SteadyApp):
         self.profile = profile
         self._ascii_only = ascii_only
         self._characters = self._chosen_characters()
+        self._applied = profile.settings
+        """The settings that everything is shown by."""
         super().__init__()
         for theme in OWN_THEMES:
             self.register_theme(own_theme(theme.name, self.console.color_system))
@@ -47,9 +48,10 @@ class StyledApp(SteadyApp):
         suitable = suitable_theme(self.console.color_system)
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
 
-    def apply_style(self, before: Settings) -> None:
-        """Shows everything by the present settings, given those before."""
-        now = self.profile.settings
+    def apply_style(self) -> None:
+        """Shows everything by the present settings."""
+        before, now = self._applied, self.profile.settings
+        self._applied = now
         if now.theme in self.available_themes:
             self.theme = now.theme
         self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"

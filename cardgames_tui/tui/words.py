@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 # The home view
 
-HOME_HELP = "Choose a game. Every game stays as it is while another is shown."
-
 CONTINUE = "Continue"
 
 MORE_CHOICES = {
@@ -116,8 +114,6 @@ def streak_row(comparison: ResultComparison) -> SummaryRow:
 
 
 # Replays
-
-REPLAY_HELP = "Step through the game; take over where you would have played differently."
 
 MOVE_REMARKS: Mapping[str, str] = {
     MoveOrigin.AFTER_UNDO: " after undo",

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import Outcome, Position, Verdict, format_line
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.words import rules_page
+from cardgames_tui.black_hole.words import rules_markdown
 from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
 from tests.helpers.new_games import PAIRS
@@ -26,7 +26,7 @@ def test_the_fans_hold_all_cards_but_the_starter(solitaire: Solitaire) -> None:
 
 @EVERY_SOLITAIRE
 def test_the_page_of_rules_is_about_the_game(solitaire: Solitaire) -> None:
-    page = rules_page(solitaire)
+    page = rules_markdown(solitaire)
     assert page.startswith(f"# {solitaire.title}\n")
     assert "press the **digit**" in page
     assert "{" not in page

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import Deal, packs_of
 from cardgames_tui.black_hole.solitaires import Solitaire
-from cardgames_tui.black_hole.words import rules_page
+from cardgames_tui.black_hole.words import rules_markdown
 from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.deal_selection import deal_numbers_after, deal_of_the_day, first_unwon_deal
 from cardgames_tui.games.overviews import DailyGames
@@ -45,8 +45,8 @@ def go_to_screen(solitaire: Solitaire) -> GoToScreen:
     )
 
 
-def help_page(solitaire: Solitaire) -> RulesPage:
-    return RulesPage(solitaire.title, rules_page(solitaire), BLACK_HOLE_BINDINGS)
+def rules_page(solitaire: Solitaire) -> RulesPage:
+    return RulesPage(solitaire.title, rules_markdown(solitaire), BLACK_HOLE_BINDINGS)
 
 
 LISTED_DAYS = 60

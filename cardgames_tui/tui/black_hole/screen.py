@@ -364,10 +364,10 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
             self.say(words.losing_move_text(answer))
 
     def action_rules(self) -> None:
-        from cardgames_tui.tui.black_hole.dialogs import help_page
+        from cardgames_tui.tui.black_hole.dialogs import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen([help_page(self.game.deal.solitaire)]))
+        self.app.push_screen(RulesScreen([rules_page(self.game.deal.solitaire)]))
 
     # Other deals
 

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.words import rules_page, this_game_is
+from cardgames_tui.chopsticks.words import rules_markdown, this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import game_title
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
@@ -116,9 +116,9 @@ class PickScreen(DialogScreen[Move | None]):
         self.dismiss(self.moves[event.option_index][0])
 
 
-def help_page(rules: Rules) -> RulesPage:
+def rules_page(rules: Rules) -> RulesPage:
     """The page of the rules of the game, which leads to the facts about those that are played."""
-    return RulesPage(game_title(CHOPSTICKS), rules_page(), CHOPSTICKS_BINDINGS, facts=facts_page(rules))
+    return RulesPage(game_title(CHOPSTICKS), rules_markdown(), CHOPSTICKS_BINDINGS, facts=facts_page(rules))
 
 
 def facts_page(rules: Rules) -> RulesPage:

@@ -60,7 +60,6 @@ LOOK_AHEAD_AFTER_SECONDS = 2.0
 class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     """A game of Chopsticks with everything that can be asked about it."""
 
-    HELP = words.HELP
     CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
     PLAY_BINDINGS = MOVE_PLAY_BINDINGS
@@ -462,10 +461,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.switch_to(rematch_record(self.game.record))
 
     def action_rules(self) -> None:
-        from cardgames_tui.tui.chopsticks.dialogs import help_page
+        from cardgames_tui.tui.chopsticks.dialogs import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
+        self.app.push_screen(RulesScreen([rules_page(self.game.setup.rules)]))
 
     def action_play_rules(self, rules: str) -> None:
         self.switch_to(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))

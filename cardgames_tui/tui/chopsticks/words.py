@@ -28,8 +28,6 @@ from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.widgets.status import Banner, Wording
 from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_row, streak_row
 
-HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
-
 # The hands
 
 TO_MOVE = "to move"

@@ -72,7 +72,10 @@ class _KeyHelpRows(ListRows):
 
 
 class HelpPanel(Vertical):
-    """Lists the keys of its screen; a click on a line does what its key does."""
+    """Lists the keys of its screen; a click on a line does what its key does.
+
+    It has the name of Textual's own, since Textual removes it by that name.
+    """
 
     DEFAULT_CSS = """
     HelpPanel {
