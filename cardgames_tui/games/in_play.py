@@ -50,7 +50,7 @@ class GameInPlay(ABC, Generic[P, M]):
         self.suggested_move: M | None = None
         """The move that a hint has named in the current position."""
         self._origins = {
-            self.line[:ply]: MoveOrigin(origin)
+            self.move_texts[:ply]: MoveOrigin(origin)
             for ply, origin in enumerate(record.move_origins, 1)
             if origin in (MoveOrigin.HELPED, MoveOrigin.SHOWN)
         }
@@ -112,7 +112,7 @@ class GameInPlay(ABC, Generic[P, M]):
         return self.session.position
 
     @property
-    def line(self) -> tuple[str, ...]:
+    def move_texts(self) -> tuple[str, ...]:
         """All moves from the start, those taken back included, one text each."""
         return tuple(map(str, self.session.line))
 
@@ -135,7 +135,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def is_shown(self) -> bool:
         """Whether the program has played a move that led here, to show how to win."""
         plies = range(1, self.session.ply + 1)
-        return any(self._origins.get(self.line[:ply]) is MoveOrigin.SHOWN for ply in plies)
+        return any(self._origins.get(self.move_texts[:ply]) is MoveOrigin.SHOWN for ply in plies)
 
     @property
     def is_recorded(self) -> bool:
@@ -158,11 +158,11 @@ class GameInPlay(ABC, Generic[P, M]):
         position, ply = self.position, self.session.ply
         helped = self.canonical(move) == self.suggested_move or position in self._values_seen
         self.session.play(move)
-        line = self.line[: ply + 1]
+        played = self.move_texts[: ply + 1]
         if shown:
-            self._origins[line] = MoveOrigin.SHOWN
+            self._origins[played] = MoveOrigin.SHOWN
         elif helped:
-            self._origins.setdefault(line, MoveOrigin.HELPED)
+            self._origins.setdefault(played, MoveOrigin.HELPED)
         if shown or helped:
             self._count_hint(position)
         self._save_after_moving_from(ply)
@@ -223,7 +223,7 @@ class GameInPlay(ABC, Generic[P, M]):
         if not self.is_recorded or self.record.result is not None:
             return
         record = self.record.with_moves(
-            self.line,
+            self.move_texts,
             self.session.ply,
             time(),
             known=self._origins,
@@ -232,7 +232,7 @@ class GameInPlay(ABC, Generic[P, M]):
         record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
         for ply, letter in self.latest_verdicts().items():
             record = record.with_verdict(ply, letter)
-        result = (self.result if self.line else None) or result
+        result = (self.result if self.move_texts else None) or result
         self._save_record(record if result is None else record.with_result(result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
@@ -248,7 +248,7 @@ class GameInPlay(ABC, Generic[P, M]):
         It does if moves were made and the player can no longer win. Any other game can be continued.
         """
         self.set_visible(False)
-        lost = self.record.result is None and bool(self.line) and self.is_lost
+        lost = self.record.result is None and bool(self.move_texts) and self.is_lost
         self.save(Result.LOST if lost else None)
         return lost
 
@@ -263,7 +263,7 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""
-        here = self.SEPARATOR.join(self.line[: self.session.ply])
+        here = self.SEPARATOR.join(self.move_texts[: self.session.ply])
         self._save_record(self.record.with_bookmark(here))
         return here in self.record.bookmarks
 
@@ -277,7 +277,7 @@ class GameInPlay(ABC, Generic[P, M]):
         if not bookmarks:
             return None
         self._bookmark_index = (self._bookmark_index + 1) % len(bookmarks)
-        before, end = self.session.ply, self.SEPARATOR.join(self.line)
+        before, end = self.session.ply, self.SEPARATOR.join(self.move_texts)
         moves = resume_game(self.record.start_id, bookmarks[self._bookmark_index]).moves
         shared = common_prefix_length(moves, self.session.line)
         if shared < len(moves) and end not in bookmarks:
@@ -291,7 +291,7 @@ class GameInPlay(ABC, Generic[P, M]):
     def bookmarked_plies(self) -> frozenset[int]:
         """The plies of the bookmarks on the current line."""
         lines = (split_moves(bookmark, self.SEPARATOR) for bookmark in self.record.bookmarks)
-        return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
+        return frozenset(len(line) for line in lines if self.move_texts[: len(line)] == line)
 
     def save_up_to_here(self) -> GameRecord:
         """Saves the game, and returns its record up to the current position.
@@ -299,7 +299,7 @@ class GameInPlay(ABC, Generic[P, M]):
         Moves taken back are left out. A record that ends before the game does has no result.
         """
         self.save()
-        here = self.line[: self.session.ply]
+        here = self.move_texts[: self.session.ply]
         record = self.record.with_moves(here, len(here), time(), separator=self.SEPARATOR)
         return record if record.moves == self.record.moves else replace(record, result=None, ended=None)
 

@@ -47,7 +47,7 @@ def result_of(record: GameRecord) -> Result | None:
         game = game_from_record(record)
     except ValueError:
         return None
-    return game.result if game.line and game.is_recorded else None
+    return game.result if game.move_texts and game.is_recorded else None
 
 
 def rematch_record(record: GameRecord) -> GameRecord:

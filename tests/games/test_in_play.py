@@ -79,7 +79,7 @@ def test_a_move_made_with_help_counts_as_a_hint_unless_it_is_illegal() -> None:
     game = black_hole_game()
     with pytest.raises(IllegalMoveError):
         game.play(Move(0), shown=True)
-    assert (game.hints, game.line) == (0, ())
+    assert (game.hints, game.move_texts) == (0, ())
     game.play(Move.parse(WIN[0]), shown=True)
     game.play(Move.parse(WIN[1]))
     assert (game.hints, game.record.move_origins) == (1, "s.")
@@ -198,11 +198,11 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     game.go_to(2)
     other = next(move for move in game.position.legal_moves() if str(move) != WIN[2])
     game.play(other)
-    here = game.line
+    here = game.move_texts
     assert game.go_to_next_bookmark() == (1, 2)
-    assert game.line == tuple(WIN[:4])
+    assert game.move_texts == tuple(WIN[:4])
     assert game.go_to_next_bookmark() == (2, 2)
-    assert game.line == here
+    assert game.move_texts == here
     assert game.bookmarked_plies == {len(here)}
     assert not game.toggle_bookmark()
     assert game.bookmarked_plies == set()
@@ -241,7 +241,7 @@ def test_after_a_win_another_line_can_be_marked_and_shared() -> None:
     assert (won.record.moves, won.record.result) == (WIN, Result.WON)
     game.go_to(2)
     game.play(next(move for move in game.position.legal_moves() if str(move) != WIN[2]))
-    here = "".join(game.line)
+    here = "".join(game.move_texts)
     assert game.toggle_bookmark()
     assert game.record.bookmarks == (here,)
     shared = game.shared_game()
@@ -254,7 +254,7 @@ def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
     game = black_hole_game(line=WIN[:6])
     game.undo()
     again = game_from_record(game.record)
-    assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
+    assert (again.position, again.move_texts, again.undos) == (game.position, game.move_texts, 1)
 
 
 def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:

@@ -185,8 +185,8 @@ def check_black_hole(screen: BlackHoleScreen) -> None:
     if screen.status.size:  # on terminals that are too small nothing is seen
         assert f" {52 - position.cards_left}/52" in f" {screen.status.render().plain}"
     if screen.panel is not None:
-        assert len(screen.panel.moves.moves) == len(game.line)
-        assert screen.panel.moves.option_count == len(game.line)
+        assert len(screen.panel.moves.moves) == len(game.move_texts)
+        assert screen.panel.moves.option_count == len(game.move_texts)
     if is_seen(screen):
         for fan, cards in enumerate(position.fans):
             text = seen(screen, fan_region(screen.table, fan))
@@ -200,7 +200,7 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
     game = screen.game
     check_session(game.session)
     position = game.position
-    assert len(game.arrangements) == len(game.line) + 1
+    assert len(game.arrangements) == len(game.move_texts) + 1
     places = [(seat, slot) for seat in range(position.rules.players) for slot in range(position.rules.hands)]
     for seat, slot in places:
         hand = screen.table.state.hand_at((seat, slot))
@@ -220,7 +220,7 @@ def check_chopsticks(screen: ChopsticksScreen) -> None:
 def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
     """What is kept is the game, and the database has it, unless it is over or has not begun."""
     record, session = game.record, game.session
-    line = game.SEPARATOR.join(game.line)
+    line = game.SEPARATOR.join(game.move_texts)
     if record.result is None:
         assert (record.moves, record.ply) == (line, session.ply)
     if not record.moves:

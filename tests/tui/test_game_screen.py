@@ -176,7 +176,7 @@ async def test_what_was_meant_for_the_table_begins_nothing_after_the_end(
         clock.seconds += 0.17
         await press(pilot, "enter")
         assert game_screen(pilot).game is not won
-        assert not game_screen(pilot).game.line
+        assert not game_screen(pilot).game.move_texts
 
 
 @pytest.mark.parametrize("keys", [("f8", "end", "enter"), ("f6", "delete", "y", "escape")], ids=repr)

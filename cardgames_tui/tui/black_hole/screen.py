@@ -228,7 +228,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
-        if event.ply <= len(self.game.line):
+        if event.ply <= len(self.game.move_texts):
             self.game.go_to(event.ply)
             self.jumped_to_position()
 

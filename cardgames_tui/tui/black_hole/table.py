@@ -226,7 +226,7 @@ def move_lines(
         assert position.top is not None  # the card just played
         sign = paint.VERDICT_SIGNS[game.adviser.known_verdict(position)] if verdicts else ""
         remark = f"{sign} b".strip() if ply in bookmarked else sign
-        letter = game.line[ply - 1] if shows_letters else ""
+        letter = game.move_texts[ply - 1] if shows_letters else ""
         lines.append(ListedMove(position.top.symbol, remark, undone=ply > game.session.ply, letter=letter))
     return tuple(lines)
 
