@@ -57,14 +57,9 @@ def first_key(app: App[Any], name: str, keys: str) -> str:
 
 
 def with_bound_keys(app: App[Any], text: str, bindings: Iterable[BindingType]) -> str:
-    """A Markdown text with the keys as they are bound now: `**Hint** (x)` instead of `**Hint** (i)`."""
-    changed = cast(HasKeymap, app).keymap
-    for binding in bindings:
-        if isinstance(binding, Binding) and binding.id in changed:
-            named = f"**{binding.description}** ({_label(app, binding)})"
-            pattern = rf"\*\*{re.escape(binding.description)}\*\* \([^)]+\)"
-            text = re.sub(pattern, named.replace("\\", r"\\"), text)
-    return text
+    """A text with the keys as they are bound now in the place of their ids: `i` for `{black-hole.hint}`."""
+    by_id = {each.id: each for each in bindings if isinstance(each, Binding)}
+    return re.sub(r"\{([a-z-]+\.[a-z-]+)\}", lambda found: _label(app, by_id[found[1]]), text)
 
 
 def _label(app: App[Any], binding: Binding) -> str:

@@ -142,14 +142,26 @@ async def test_the_screen_of_chopsticks_names_its_keys(
 
 
 @pytest.mark.parametrize(
-    ("app", "said"), [(black_hole_app, "Marks (x) marks"), (chopsticks_app, "Values (x) shows")]
+    ("app", "said"),
+    [
+        (black_hole_app, ("Marks (x) marks", "and press Z. F12 goes from one")),
+        (chopsticks_app, ("Values (x) shows", "Tab goes through", "! lists what", "% shows all")),
+    ],
 )
-async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: str) -> None:
-    keys = (("black-hole.marks", "x"), ("chopsticks.values", "x"))
-    profile = Profile(settings=Settings(animation=False, keys=keys))
-    async with app(profile=profile).run_test(size=(100, 60)) as pilot:
+async def test_the_rules_name_the_keys(app: Callable[..., CardgamesApp], said: tuple[str, ...]) -> None:
+    keys = {
+        "black-hole.marks": "x",
+        "black-hole.choose": "Z",
+        "black-hole.next-card": "f12",
+        "chopsticks.values": "x",
+        "chopsticks.split": "exclamation_mark",
+        "rules.facts": "percent_sign",
+    }
+    profile = Profile(settings=Settings(animation=False, keys=tuple(keys.items())))
+    async with app(profile=profile).run_test(size=(100, 150)) as pilot:
         await press(pilot, "f1")
-        assert said in " ".join(painted(pilot).split())
+        shown = " ".join(painted(pilot).split())
+        assert [each for each in said if each not in shown] == []
 
 
 async def test_no_key_is_named_for_a_move_that_plays_none() -> None:

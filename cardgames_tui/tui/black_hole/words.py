@@ -58,7 +58,7 @@ def _how_to_press(move_keys: str, moves: int, keys: KeyLabels) -> str:
     """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
     digits = CARD_KEYS[: min(moves, 9)]
     bound = move_keys.replace(" ", "")
-    named = [f"1-{digits[-1]}", *bound[len(digits) :]] if bound.startswith(digits) else bound
+    named = [f"1-{digits[-1]}", *bound[len(digits) :]] if moves > 1 and bound.startswith(digits) else bound
     press = f"press {joined(named, 'or')}"
     if moves == len(bound):
         return press

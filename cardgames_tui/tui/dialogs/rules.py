@@ -24,7 +24,7 @@ class RulesPage:
     text: str
     """In Markdown, as `find_out` returns it."""
     bindings: Sequence[BindingType] = ()
-    """The bindings whose keys the text names."""
+    """The bindings whose keys the text names by their ids."""
     find_out: Callable[[Stop], str] | None = None
     """Finds out the final text of the page while it is open; it is a question for `ask_in_thread`."""
     facts: "RulesPage | None" = None
@@ -68,7 +68,7 @@ class RulesScreen(DialogScreen[None]):
 
     @property
     def _text(self) -> str:
-        return with_bound_keys(self.app, self._page.text, self._page.bindings)
+        return with_bound_keys(self.app, self._page.text, [*self._page.bindings, *self.BINDINGS])
 
     def on_mount(self) -> None:
         if len(self._pages) > 1:

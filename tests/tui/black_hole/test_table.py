@@ -178,6 +178,7 @@ async def test_the_letters_stand_beside_the_moves_too() -> None:
         (3, "Choose any top card to begin the row: press 1-9 or 0, or click it."),
         (4, "Choose any top card to begin the row: press 1-9, or click it."),
         (9, "Choose any top card to begin the row: press 1-4, or click it."),
+        (12, "Choose any top card to begin the row: press 1, or click it."),
     ],
 )
 def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
