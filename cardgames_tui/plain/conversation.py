@@ -64,7 +64,17 @@ class Command:
         return self.spelling.split(", ")
 
     def run(self, argument: str) -> None:
-        self.do(*[argument] * len(signature(self.do).parameters))
+        """Does it.
+
+        Raises:
+            InvalidGameError: There is an argument, and it takes none.
+        """
+        if signature(self.do).parameters:
+            self.do(argument)
+        elif argument:
+            raise InvalidGameError(words.takes_no_argument_text(self.names, self.help_text))
+        else:
+            self.do()
 
 
 Commands: TypeAlias = dict[str, tuple[Command, ...]]

@@ -53,6 +53,10 @@ def command_help_text(names: Sequence[str], meaning: str) -> str:
     return f"{listed[0].upper()}{listed[1:]}: {meaning}"
 
 
+def takes_no_argument_text(names: Sequence[str], meaning: str) -> str:
+    return f"nothing goes after {names[0]}. {command_help_text(names, meaning)}"
+
+
 def command_lines(names: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """The usual names of commands, a line for each heading."""
     for heading, group in names.items():

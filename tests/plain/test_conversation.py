@@ -69,6 +69,20 @@ def test_the_menu_answers(lines: str, answer: str) -> None:
     assert answer in converse(lines, None)
 
 
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("restart 5", "Nothing goes after restart. Restart: Goes back to the start. Undo returns."),
+        ("hint and much else", "Nothing goes after hint. Hint: Names a card that keeps the win."),
+        ("bye all of you", "Nothing goes after quit. Quit, or exit, or bye: Ends the program."),
+    ],
+)
+def test_what_goes_after_a_word_that_takes_nothing_is_refused(line: str, answer: str) -> None:
+    said = " ".join(converse(f"1\n{line}\nundo", black_hole_record()).split())
+    assert answer in said
+    assert "Taken back." in said.partition(answer)[2]
+
+
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
     broken = new_game(2, moves="zz", ply=2, row_id=7)
     answer = converse("1\n", broken)
