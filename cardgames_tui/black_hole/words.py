@@ -138,7 +138,7 @@ def _counted(rank: int, number: int, names: CardNames) -> str:
 
 
 def rules_markdown(solitaire: Solitaire) -> str:
-    """The rules of a game, and how to play it on the screen, in Markdown with keys like `{black-hole.hint}`."""
+    """The rules of a game and how to play it on the screen, in Markdown; `{black-hole.hint}` is a key."""
     folder = files("cardgames_tui.black_hole").joinpath("rules_page")
     page, playing = (folder.joinpath(f"{name}.md").read_text("utf-8") for name in (solitaire.page, "playing"))
     return page.replace("{playing}", playing.strip())

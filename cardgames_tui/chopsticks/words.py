@@ -397,7 +397,7 @@ def rules_in_short(rules: Rules, *, repetition: bool) -> Iterator[str]:
 
 
 def rules_markdown() -> str:
-    """The rules of all games, and how to play on the screen, in Markdown with keys like `{rules.facts}`."""
+    """The rules of all games, and how to play on the screen, in Markdown; `{rules.facts}` is a key."""
     variants = "\n".join(
         f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
         + (f" *{variant.correction}*" if variant.correction else "")
