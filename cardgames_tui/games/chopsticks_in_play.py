@@ -7,9 +7,7 @@ from time import monotonic
 from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.chopsticks.analysis import (
     AnsweredTrap,
-    GameReview,
     HintReason,
-    Mistake,
     PositionValues,
     Trap,
 )
@@ -196,25 +194,22 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """The same move with each hand named by the first that shows the same."""
         return self.position.canonical(move)
 
-    def count_help(self, answer: PositionValues | ValuedMove | HintReason | GameReview) -> None:
+    def count_help(self, answer: PositionValues | ValuedMove | HintReason) -> None:
         """Counts the help in an answer of the adviser that the player is told.
 
-        A move that is named counts as a hint, and to play a move whose value was told is help. A review tells
-        about the position before the mistake, anything else about the current one.
+        A move that is named counts as a hint, and to play a move whose value was told is help.
         """
         match answer:
             case ValuedMove():
                 self._suggest(self.position, answer.move)
-            case GameReview(mistake=Mistake() as mistake):
-                self._values_seen.add(self.session.line_positions[mistake.ply])
             case PositionValues() | HintReason():
-                self.mark_values_seen()
+                self.note_values_seen()
         self.save()
 
-    def mark_values_seen(self) -> None:
-        """Marks the values of the moves here as seen, if a person is to move."""
+    def note_values_seen(self) -> None:
+        """Notes that the values of the moves here are seen, if a person is to move."""
         if self.awaits_person:
-            super().mark_values_seen()
+            super().note_values_seen()
 
     def go_to(self, ply: int, *, is_undo: bool = True) -> None:
         """Jumps to a ply, or to the turn of a person nearest before it; `undo` returns."""

@@ -86,13 +86,13 @@ class GameInPlay(ABC, Generic[P, M]):
     def count_help(self, answer: Any) -> None:
         """Counts the help in an answer of the adviser that the player is told, and saves the game."""
 
-    def mark_values_seen(self) -> None:
-        """Marks the moves here as those whose worth the player sees, so that the next move is helped."""
+    def note_values_seen(self) -> None:
+        """Notes that the player sees what the moves here are worth, so that the next move is helped."""
         self._values_seen.add(self.position)
 
-    def mark_line_told(self, line: str) -> None:
-        """Marks the positions of a line that the player is told as those in which the next move is helped."""
-        self._values_seen.update(resume_game(self.record.start_id, line).positions)
+    def note_line_told(self, moves: str) -> None:
+        """Notes that the player is told a line from the start, so that the next move along it is helped."""
+        self._values_seen.update(resume_game(self.record.start_id, moves).positions)
 
     @abstractmethod
     def shared_game(self) -> SharedGame | None:

@@ -37,7 +37,7 @@ class Stopwatch:
         self._before += self._running()
         self._since = None
 
-    def mark_activity(self) -> None:
+    def note_activity(self) -> None:
         """Counts on, since the player does something, and begins again if the player was idle."""
         if self.is_idle:
             self.stop()

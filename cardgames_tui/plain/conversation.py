@@ -195,7 +195,7 @@ class Conversation:
     def answer_line(self, line: str) -> None:
         """Carries out a line, or says what is wrong with it. Codes and boards may go on in the next lines."""
         for game in self.games.values():
-            game.clock.mark_activity()
+            game.clock.note_activity()
         command, argument = self.topic.find_command(line)
         if command is None or not command.takes_free_text:
             line = self._with_whole_code(line).rstrip(".!,;: ")

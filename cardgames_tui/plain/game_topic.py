@@ -173,7 +173,7 @@ class GameTopic(Topic, Generic[G]):
     def _say_original_moves(self) -> None:
         original = self.conversation.original
         if original is not None and not original.has_begun:  # what somebody else has found
-            self.game.mark_line_told(original.moves)
+            self.game.note_line_told(original.moves)
         self.say(
             words.NO_ORIGINAL if original is None else self.moves_in_words(original) or words.NO_MOVE_WAS_MADE
         )

@@ -138,7 +138,7 @@ class CardgamesApp(StyledApp):
         return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
-        self._mark_activity(event)
+        self._note_activity(event)
         if not (isinstance(event, Paste) and self._play_pasted(event)):
             await super().on_event(event)
 
@@ -160,12 +160,12 @@ class CardgamesApp(StyledApp):
         is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.screens.values())
         self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
-    def _mark_activity(self, event: Event) -> None:
+    def _note_activity(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
         if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
             for screen in self.game_screens.screens.values():
                 clock = screen.game.clock
-                (clock.pause if is_leaving else clock.mark_activity)()
+                (clock.pause if is_leaving else clock.note_activity)()
             if self.notice or is_leaving:
                 self.update_notice()
 

@@ -93,8 +93,8 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         if self.visible_assessment is not None:  # to play a move is help then
-            self.game.mark_values_seen()
-        self._mark_end()
+            self.game.note_values_seen()
+        self._note_end()
         self.show_table()
         if text:
             self.say(text)
@@ -116,7 +116,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def visible_assessment(self) -> object | None:
         """What the moves are worth, as the player sees it; None if it is not shown or not known."""
 
-    def _mark_end(self) -> None:
+    def _note_end(self) -> None:
         if not self.game.is_over:
             self._ended_at = None
         elif self._ended_at is None or (self.has_unseen_end and self.is_active):
@@ -238,7 +238,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Lets the clock go on. The styles of a new screen need no refresh."""
         event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.set_visible(True)
-        self._mark_end()
+        self._note_end()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width < NARROW_WIDTH, "-narrow")

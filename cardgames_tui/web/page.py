@@ -23,7 +23,7 @@ from cardgames_tui.web.page_searches import (
     ImmediateExecutor,
     StackExecutor,
     adapt_event_loop,
-    mark_event,
+    note_event,
     running_seconds,
 )
 
@@ -149,7 +149,7 @@ class PageDriver(Driver):
         self.send_message(Resize(size, size))
 
     def receive_keys(self, keys: str) -> None:
-        mark_event()
+        note_event()
         for message in self._parser.feed(keys):
             self.process_message(message)
         asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._receive_escape)

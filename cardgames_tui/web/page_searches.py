@@ -119,14 +119,14 @@ def running_seconds() -> float:
     return time.perf_counter() - _suspended_seconds
 
 
-def mark_event() -> None:
+def note_event() -> None:
     """Notes that the event loop is busy, so that searches stay suspended for a while."""
     global _last_event
     _last_event = time.perf_counter()
 
 
 def adapt_event_loop() -> None:
-    """Has Pyodide's event loop call `mark_event` after each callback; it also lacks task factories."""
+    """Has Pyodide's event loop call `note_event` after each callback; it also lacks task factories."""
     loop = asyncio.get_running_loop()
     call_later = loop.call_later
 
@@ -138,7 +138,7 @@ def adapt_event_loop() -> None:
                 callback(*args)
             finally:
                 if not _on_own_stack.get():  # otherwise it is the sleep of a suspended search
-                    mark_event()
+                    note_event()
 
         return call_later(delay, call, **context)
 

@@ -94,8 +94,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game.play(gift.move)
     found = game.adviser.review(game.session.moves, 0)
     assert found.mistake is not None
-    game.go_to(found.mistake.ply)
-    game.count_help(found)
+    game.go_to_mistake(found.mistake.ply)
     assert (game.session.ply, game.session.can_redo) == (0, True)
     game.play(values.best.move)
     assert game.record.move_origins == "h"

@@ -324,7 +324,6 @@ class ChopsticksReference(Reference):
         }
         if found.mistake is not None:
             game.go_to_mistake(found.mistake.ply)
-            game.count_help(found)
         return said
 
 

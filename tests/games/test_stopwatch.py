@@ -26,11 +26,11 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing(cloc
     game = black_hole_game(line=WIN[:1], clock=clock)
     clock.seconds = 119
     assert not game.clock.is_idle
-    game.clock.mark_activity()
+    game.clock.note_activity()
     clock.seconds = 1000
     assert game.clock.is_idle
     assert game.clock.seconds == 239
-    game.clock.mark_activity()
+    game.clock.note_activity()
     clock.seconds = 1010
     play_line(game, WIN[1:])
     clock.seconds = 5000
@@ -45,7 +45,7 @@ def test_the_clock_rests_while_another_window_is_in_front(clock: Clock) -> None:
     clock.seconds = 65
     assert game.clock.is_idle
     assert game.clock.seconds == 5
-    game.clock.mark_activity()
+    game.clock.note_activity()
     clock.seconds = 67
     assert game.clock.seconds == 7
 

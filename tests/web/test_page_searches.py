@@ -61,7 +61,7 @@ def test_the_time_of_a_search_stands_still_while_it_is_suspended(monkeypatch: py
     def search(should_stop: Callable[[], bool]) -> float:
         began = page_searches.running_seconds()
         clock.seconds += 2 * SLICE_SECONDS
-        page_searches.mark_event()
+        page_searches.note_event()
         should_stop()
         return page_searches.running_seconds() - began
 

@@ -265,7 +265,6 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
         if review.mistake is not None:
             game.go_to_mistake(review.mistake.ply)
-            game.count_help(review)
             self.say(words.not_exact(review.depth), words.BACK_BEFORE_IT)
             self.continue_game()
 

@@ -423,7 +423,6 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if review.mistake is None:
             self.update_view()
         else:
-            game.count_help(review)
             self.go_to_mistake(review.mistake.ply)
         self.show_remark(text)
 
