@@ -7,7 +7,6 @@ from contextlib import closing, contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from shutil import disk_usage
-from threading import RLock
 from time import monotonic
 
 from cardgames_tui.errors import RecordsError
@@ -15,6 +14,7 @@ from cardgames_tui.records import words
 from cardgames_tui.records.database import (
     FAULTS,
     FILE_NAME,
+    FILES_IN_USE,
     Database,
     connect,
     examine,
@@ -25,9 +25,6 @@ DIRECTORY = "backups"
 
 UNFINISHED = ".new"
 """How the name of a copy ends while it is made."""
-
-_COPYING = RLock()
-"""Held while a copy is made: it cannot be told from a leftover before it is locked."""
 
 MAX_AGE_DAYS = 7
 """How old the newest backup may be before another one is made."""
@@ -70,7 +67,7 @@ def back_up(directory: Path, today: date) -> Path:
 def back_up_weekly(directory: Path, today: date) -> None:
     """Makes a backup unless one is new enough or disk space is scarce; a failure is ignored."""
     with suppress(RecordsError, OSError):
-        with _COPYING:
+        with FILES_IN_USE:
             _remove_leftovers(directory)
         is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
         if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
@@ -102,7 +99,7 @@ def _sound_copy(source: Path, target: Path) -> Iterator[Path]:
         if monotonic() > deadline:
             raise RecordsError(words.LOCKED)
 
-    with _COPYING:
+    with FILES_IN_USE:
         _remove_leftovers(target.parent)
         new = target.with_name(f"{target.name}.{os.getpid()}{UNFINISHED}")
         try:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from threading import RLock
 from typing import Any
 from uuid import uuid4
 
@@ -99,6 +100,12 @@ LOG = "-wal"
 
 SIDECARS = ("", LOG, "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
+
+FILES_IN_USE = RLock()
+"""Held by the thread that copies databases or moves them, since SQLite's locks hold off no other thread here.
+
+A copy cannot be told from a leftover before it is locked, and two databases of one name would share an index.
+"""
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; its messages on a damaged file may quote names from there that are no text."""
@@ -233,7 +240,7 @@ class Database:
         """Gives the file of the records another name, and returns it; None when there is no file."""
         self.close()
         self._saved.clear()
-        with self._faults():
+        with self._faults(), FILES_IN_USE:
             if not self.path.exists():
                 return None
             try:
@@ -326,9 +333,11 @@ class Database:
             self._inodes,
             self._last_change,
         ):
-            self._leave_file(self._connection)
+            with FILES_IN_USE:
+                self._leave_file(self._connection)
         if self._connection is None:
-            self._connection = self._connect()
+            with FILES_IN_USE:
+                self._connection = self._connect()
             self._inodes = _inodes(self.path)
             for record in self._saved.values():
                 if not self._connection.execute("SELECT 1 FROM game WHERE key = ?", (record.key,)).fetchone():
