@@ -272,13 +272,6 @@ def _report_text(report: CensusReport) -> str:
 @click.command("atlas")
 @hands_option
 @roll_option
-@click.option(
-    "--players",
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="How many people play; an atlas is always about 2.",
-)
 @worker_options
 @_out_option("atlas")
 @click.option(
@@ -290,10 +283,11 @@ def _report_text(report: CensusReport) -> str:
 )
 @format_option("table", "json", "csv", help_text="How --query lists them; json is one object per line.")
 def atlas_command(
-    hands: int, roll: int, players: int, open_pool: PoolOpener, out: str | None, query: str | None, style: str
+    hands: int, roll: int, open_pool: PoolOpener, out: str | None, query: str | None, style: str
 ) -> int:
     """Solve every set of rules of Chopsticks for two players.
 
+    Among more players, nobody can force a result.
     With --out, the results are kept in the table atlas of an SQLite file; if the command is interrupted, it
     goes on from there when it is run again. The file comes out the same, byte for byte, every time.
 
@@ -303,10 +297,6 @@ def atlas_command(
       cardgames-tui atlas --out atlas.sqlite --query "cutoff and not meta and value = 'loss'"
       cardgames-tui atlas --out atlas.sqlite --query "plies > 60" --format csv
     """
-    if players != 2:
-        raise click.UsageError(
-            "--players: an atlas is about two players, for among more nobody can force a result"
-        )
     if query is not None:
         if out is None:
             raise click.UsageError("--query needs --out, which names the file of the atlas")

@@ -147,7 +147,6 @@ WRONG_USE = {
     "census --jobs x 1-2": "'x' is not a whole number from 1 to 1000.",
     "census --jobs 100000000 1-1000000": "is not a whole number from 1 to 1000",
     "census --game all-in-a-row --hole 7H 1-2": "All in a Row begins with an empty row",
-    "atlas --players 3": "an atlas is about two players",
     "atlas --hands 9": "each player has 1 to 4 hands",
     "atlas --query cutoff": "--query needs --out, which names the file of the atlas",
     "atlas --out nowhere.sqlite --query cutoff": "cannot be asked of 'nowhere.sqlite'",
