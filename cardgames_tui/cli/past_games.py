@@ -34,7 +34,7 @@ from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FAULTS, FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
 from cardgames_tui.records.statistics import statistics_by_variant
-from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, result_text
+from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, no_such_game, result_text
 from cardgames_tui.text import count
 
 LOCK_TIMEOUT_SECONDS = 5.0
@@ -141,7 +141,7 @@ def _find_game(database: Database, target: str) -> GameRecord:
         return shared
     record = database.game_in_row(int(target))
     if record is None:
-        raise InvalidGameError(f"there is no game {target} in the records")
+        raise InvalidGameError(f"{no_such_game(target)} in the records")
     return record
 
 

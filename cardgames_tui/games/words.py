@@ -42,6 +42,8 @@ def daily_streak(days: int) -> str:
 
 # Chopsticks
 
+VALUES_OFF = "Values are off."
+
 
 def no_such_move(number: int, moves: int) -> str:
     """That a player has named a move that there is not, as a clause."""

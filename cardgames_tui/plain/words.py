@@ -1,13 +1,13 @@
 """What is said in the menu and over every game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 
+from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import full_title, start_title
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import GameStatistics, figures
+from cardgames_tui.records.statistics import GameStatistics
 from cardgames_tui.records.words import NONE_PLAYED, RESULTS, hints_and_undos
 from cardgames_tui.text import count, shortened, spoken_duration
 
@@ -145,32 +145,26 @@ def spoken_result(record: GameRecord) -> str:
     return f"{RESULTS[record.result]}{time}, {hints_and_undos(record)}"
 
 
-STATISTICS_SENTENCES = (
-    "{games} played, {won} won, {lost} lost.",
-    "Drawn: {drawn}.",
-    "Perfect, with no undo and no hint: {perfect}.",
-    "Current streak: {streak}. Longest streak: {longest_streak}.",
-    "Won without hints: {unaided}, fastest {fastest}, median {median}.",
-    "Won with hints: {helped}.",
-    "Won by the solution, which counts for nothing: {shown}.",
-    "From a position that was set up, which counts for nothing: {set_up}.",
-    "Of {deals} you won {winnable_starts_won}.",
-)
-"""The sentences with the figures that are worth saying; others may have none."""
-
-
 def statistics_lines(statistics: GameStatistics, name: str) -> Iterator[str]:
-    """The statistics of one game, a sentence each; a sentence without its figures is left out."""
-    values = {
-        key: spoken_duration(figure.value) if figure.is_time else str(figure.value)
-        for key, figure in figures(statistics)
-        if figure.value or key != "helped"
-    }
-    values["games"] = f"{name}: {count(statistics.played, 'game')}"
-    values["deals"] = count(statistics.winnable_starts, "winnable deal")
-    for template in STATISTICS_SENTENCES:
-        with suppress(KeyError):
-            yield template.format_map(values)
+    """The statistics of one game, a sentence each; those that say nothing are left out."""
+    won, lost, times = statistics.won, statistics.lost, statistics.unaided
+    yield f"{name}: {count(statistics.played, 'game')} played, {won} won, {lost} lost."
+    if statistics.drawn:
+        yield f"Drawn: {statistics.drawn}."
+    yield f"Perfect, with no undo and no hint: {statistics.perfect}."
+    yield f"Current streak: {statistics.streak}. Longest streak: {statistics.longest_streak}."
+    if times.best is not None and times.median is not None:
+        fastest, median = spoken_duration(times.best), spoken_duration(times.median)
+        yield f"Won without hints: {times.games}, fastest {fastest}, median {median}."
+    if statistics.helped:
+        yield f"Won with hints: {statistics.helped}."
+    if statistics.shown:
+        yield f"Won by the solution, which counts for nothing: {statistics.shown}."
+    if statistics.set_up:
+        yield f"From a position that was set up, which counts for nothing: {statistics.set_up}."
+    if statistics.game in SOLITAIRES and statistics.winnable_starts:
+        deals = count(statistics.winnable_starts, "winnable deal")
+        yield f"Of {deals} you won {statistics.winnable_starts_won}."
 
 
 def quoted(text: str) -> str:

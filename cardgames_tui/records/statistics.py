@@ -1,7 +1,7 @@
 """What the finished games add up to.
 
-A new figure is counted in `statistics_of` and listed in `figures`. `cli/words.py` has a label for each key;
-`tui/dialogs/words.py` and `plain/words.py` name those that are shown and said there.
+A new figure is a field of `GameStatistics`, counted in `statistics_of`. `plain/words.py` says it. For the
+others it is listed in `figures`, and has a label in `cli/words.py` and perhaps in `tui/dialogs/words.py`.
 """
 
 from collections import Counter

@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from string import Formatter
 from threading import Timer
 
 import pytest
@@ -16,7 +15,6 @@ from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.cli import main, words
 from cardgames_tui.games.sharing import encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
-from cardgames_tui.plain.words import STATISTICS_SENTENCES
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
 from cardgames_tui.records.statistics import Figure, figures, statistics_of
@@ -116,8 +114,6 @@ def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> 
     every_figure = {key for key, _ in figures(statistics_of(records))}
     assert set(words.FIGURE_LABELS) == every_figure
     assert set(dialog_words.FIGURE_LABELS) <= every_figure
-    named = {name for text in STATISTICS_SENTENCES for _, name, _, _ in Formatter().parse(text) if name}
-    assert named - {"games", "deals"} <= every_figure
 
 
 def test_stats_read_no_finished_game_to_count_the_others(

@@ -19,7 +19,7 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.chopsticks_adviser import start_value
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
-from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
+from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words
 from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_setup
 from cardgames_tui.plain.conversation import Command, Commands, Conversation
@@ -239,7 +239,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         if self.switch_setting("show_values", switch, words.SAY_VALUES):
             self._say_values()
         else:
-            self.say(words.VALUES_OFF)
+            self.say(VALUES_OFF)
 
     def _say_values(self) -> None:
         game = self.game

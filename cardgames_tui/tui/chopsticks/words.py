@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.chopsticks_adviser import StartValue
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.overviews import ResultComparison
-from cardgames_tui.games.words import GAME_OVER
+from cardgames_tui.games.words import GAME_OVER, VALUES_OFF
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.bindings import MOVE_KEYS, move_key
@@ -121,7 +121,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
     if before.show_values == now.show_values:
         return ""
     if not now.show_values:
-        return "Values are off."
+        return VALUES_OFF
     if why_too_big(rules):
         reach = "as far as a search sees"
     elif rules.players > 2:
