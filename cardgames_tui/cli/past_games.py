@@ -29,11 +29,11 @@ from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
 from cardgames_tui.games.kept_games import result_of
 from cardgames_tui.games.sharing import read_code
+from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import back_up, backups, restore
 from cardgames_tui.records.database import FAULTS, FILE_NAME, Database, examine
 from cardgames_tui.records.record import GameRecord, VerdictLetter
-from cardgames_tui.records.statistics import statistics_by_variant
 from cardgames_tui.records.words import NONE_FINISHED, NONE_PLAYED, kilobytes, no_such_game, result_text
 from cardgames_tui.text import count
 

@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import variant_title
-from cardgames_tui.records.statistics import GameStatistics, figures
+from cardgames_tui.games.statistics import GameStatistics, figures
 from cardgames_tui.text import clock
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."

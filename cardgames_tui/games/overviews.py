@@ -7,8 +7,7 @@ from datetime import date
 from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import (
+from cardgames_tui.games.statistics import (
     GameStatistics,
     daily_streak,
     game_variant,
@@ -16,6 +15,7 @@ from cardgames_tui.records.statistics import (
     is_rated,
     statistics_of,
 )
+from cardgames_tui.records.record import GameRecord, Result
 
 
 @dataclass(frozen=True, slots=True)

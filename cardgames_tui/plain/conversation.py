@@ -21,12 +21,12 @@ from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
+from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer, read_number
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import statistics_by_variant
 from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import StoppedError
 from cardgames_tui.text import sentence

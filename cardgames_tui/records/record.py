@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Self
 from uuid import uuid4
 
-from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.errors import ValueRule
 from cardgames_tui.session import common_prefix_length
 
@@ -156,7 +155,7 @@ class GameRecord:
         """The record with what has been proved about the position after some moves."""
         known = self.verdicts.ljust(ply + 1, VerdictLetter.UNKNOWN)
         verdicts, winnable = known[:ply] + letter + known[ply + 1 :], self.winnable
-        if not ply and self.game in SOLITAIRES:
+        if not ply and not self.seats:  # a deal of cards
             winnable = letter is VerdictLetter.WON
         return replace(self, verdicts=verdicts, winnable=winnable)
 

@@ -12,7 +12,7 @@ from cardgames_tui.tui.game_summary import Offer, SummaryRow
 from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
-    from cardgames_tui.records.statistics import GameStatistics
+    from cardgames_tui.games.statistics import GameStatistics
 
 # The home view
 

@@ -16,9 +16,7 @@ from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.kept_games import unfinished_games
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import (
+from cardgames_tui.games.statistics import (
     Figure,
     GameStatistics,
     GameVariant,
@@ -27,6 +25,8 @@ from cardgames_tui.records.statistics import (
     statistics_by_variant,
     wins_by_day,
 )
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.statistics import statistics_of
 from cardgames_tui.records.record import Result
-from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.marks import slow

@@ -8,8 +8,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import (
+from cardgames_tui.games.statistics import (
     RECENT_RESULTS,
     Times,
     daily_streak,
@@ -18,6 +17,7 @@ from cardgames_tui.records.statistics import (
     statistics_of,
     wins_by_day,
 )
+from cardgames_tui.records.record import GameRecord, Result
 from tests.helpers.past_games import new_game
 
 W, L, D, S = Result.WON, Result.LOST, Result.DRAWN, Result.SHOWN
