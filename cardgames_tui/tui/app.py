@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from textual import on, work
+from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
@@ -27,7 +27,6 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
 from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.key_names import key_name
-from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
@@ -228,7 +227,7 @@ class CardgamesApp(StyledApp):
             await self.show_mode(slug)
             return
         if self.current_mode == HOME and self.game_screens.has_ended(slug):
-            await self.open_game(self.game_screens.next_record(slug))
+            await self.play_game(self.game_screens.next_record(slug))
             return
         unfinished = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
         if unfinished is not None and continued:
@@ -261,7 +260,22 @@ class CardgamesApp(StyledApp):
             self._asked_to_continue.remove(record.key)  # so that it is asked again
             await self.run_action("home")
 
-    async def open_game(self, record: GameRecord) -> None:
+    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:
+        """Continues an unfinished game, replays one that has ended, or plays a start.
+
+        A start from which there is an unfinished game continues that game, unless it is to be played anew.
+        """
+        if record.moves and not record.is_unfinished:
+            self.replay(record)
+            return
+        if not record.is_unfinished and not anew:
+            record = unfinished_or_new(record, self.profile.store)
+        if self.game_screens.screen_showing(record) is None:
+            await self.play_game(record)
+        else:
+            await self.show_mode(record.game)
+
+    async def play_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
             self.game_screens.put_on_screen(record)
@@ -280,24 +294,7 @@ class CardgamesApp(StyledApp):
             return
         chosen = await self.push_screen_wait(screen)
         if chosen is not None:
-            await self.open_game(chosen)
-
-    @on(OpenGame)
-    async def open_or_replay(self, event: OpenGame) -> None:
-        """Continues an unfinished game, replays one that has ended, or plays a start.
-
-        A start from which there is an unfinished game continues that game, unless it is to be played anew.
-        """
-        record = event.record
-        if event.replay or (record.moves and not record.is_unfinished):
-            self.replay(record)
-            return
-        if not record.is_unfinished and not event.anew:
-            record = unfinished_or_new(record, self.profile.store)
-        if self.game_screens.screen_showing(record) is None:
-            await self.open_game(record)
-        else:
-            await self.show_mode(record.game)
+            await self.play_game(chosen)
 
     def _play_pasted(self, event: Paste) -> bool:
         """Plays a pasted game and returns whether there was one; in a field only a board is taken for one."""
@@ -321,7 +318,7 @@ class CardgamesApp(StyledApp):
             return False
         while len(self.screen_stack) > 1:
             self.screen.dismiss(None)
-        self.post_message(OpenGame(record))
+        self.call_later(self.open_game, record)
         return True
 
     # Keys of the whole app
@@ -377,9 +374,9 @@ class CardgamesApp(StyledApp):
 
         self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
 
-    def _open_past(self, record: GameRecord | None) -> None:
+    async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
-            self.post_message(OpenGame(record))
+            await self.open_game(record)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
         if self.is_web:

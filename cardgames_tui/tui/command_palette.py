@@ -21,12 +21,12 @@ from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.deal_selection import CRITERIA
 from cardgames_tui.tui import words
-from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.lists import SteadyList
 
 if TYPE_CHECKING:
+    from cardgames_tui.tui.game_screen import PlaysGames
     from cardgames_tui.tui.styled_app import StyledApp
 
 _KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
@@ -108,7 +108,7 @@ def _deals(app: App[Any], number: str) -> Iterator[SystemCommand]:
     for solitaire in _solitaires(app):
         with suppress(InvalidGameError):
             deal = Deal.from_number(solitaire, number)
-            run = partial(app.post_message, OpenGame(record_of_deal(deal)))
+            run = partial(cast("PlaysGames", app).open_game, record_of_deal(deal))
             yield SystemCommand(f"{solitaire.title}, {deal.name}", words.PLAY_IT + _spacing(app), run)
 
 

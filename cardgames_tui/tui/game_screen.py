@@ -4,12 +4,12 @@ import random
 from abc import abstractmethod
 from asyncio import to_thread
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
 from textual.events import Event, Key, MouseDown, MouseUp, Resize, ScreenResume
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultCallbackType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -24,7 +24,6 @@ from cardgames_tui.text import sentence
 from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import bound_move_keys
 from cardgames_tui.tui.key_names import HasKeymap, KeyLabels, key_labels
-from cardgames_tui.tui.messages import OpenGame
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.thinking import QUESTION, ThinkingScreen
 from cardgames_tui.tui.touch import has_touch
@@ -47,6 +46,14 @@ UNSEEN = float("inf")
 
 RECORDS = "records"
 """The group of the worker that looks up earlier games."""
+
+
+class PlaysGames(Protocol):
+    """An app that plays and replays games on their screens."""
+
+    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None: ...
+
+    def replay(self, record: GameRecord) -> object: ...
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
@@ -348,7 +355,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
         self.open_dialog(ShareScreen(shared, self.keys))
 
-    def open_dialog(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> bool:
+    def open_dialog(self, screen: Screen[Any], callback: ScreenResultCallbackType[Any] | None = None) -> bool:
         """Opens a dialog, unless something else was opened just before; returns whether it did."""
         if self.is_active:
             self.app.push_screen(screen, callback)
@@ -363,18 +370,22 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_replay(self) -> None:
         if self.game.record.moves:
-            self.post_message(OpenGame(self.game.record, replay=True))
+            cast(PlaysGames, self.app).replay(self.game.record)
         else:
             self.say(words.NOTHING_TO_REPLAY)
 
     def ask_for_game(self, dialog: Screen[GameRecord | None], *, anew: bool = False) -> None:
         """Opens the game that a dialog returns; with `anew`, a start of this screen's game is played anew."""
 
-        def open_game(record: GameRecord | None) -> None:
+        async def open_game(record: GameRecord | None) -> None:
             if record is not None:
-                self.post_message(OpenGame(record, anew=anew and record.game == self.game.record.game))
+                await self.open_game(record, anew=anew and record.game == self.game.record.game)
 
         self.open_dialog(dialog, open_game)
+
+    async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:
+        """Leaves this game, and opens another as the app does."""
+        await cast(PlaysGames, self.app).open_game(record, anew=anew)
 
     def action_pause(self) -> None:
         from cardgames_tui.tui.dialogs.any_key import PauseScreen

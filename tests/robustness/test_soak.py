@@ -139,9 +139,9 @@ async def new_deal(screen: BlackHoleScreen, number: int) -> None:
     if number % 25 == 1:
         screen.switch_to(black_hole_record(str(1000 + 2 * number)))
     else:
-        screen.action_next_deal(1)
+        await screen.action_next_deal(1)
     while not screen.game.position.legal_moves():
-        screen.action_next_deal(1)
+        await screen.action_next_deal(1)
 
 
 def play_black_hole(screen: BlackHoleScreen, rng: random.Random, moves: int) -> None:

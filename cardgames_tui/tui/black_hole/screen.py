@@ -10,11 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
 from cardgames_tui.black_hole.analysis import Mistake
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, Verdict
 from cardgames_tui.games.black_hole_adviser import Hint, LostPosition, MoveVerdicts, WinningLine
 from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay, record_of_deal
-from cardgames_tui.games.kept_games import unfinished_or_new
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.records.record import GameRecord
@@ -197,12 +195,12 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
     def play_clicked(self, event: CardsView.Chosen) -> None:
         self.play(event.move)
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         """Plays the card under the cursor, or deals another game after a win."""
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.deal_selection import deal_after
 
-            self.open_deal(deal_after(self.game.deal, self.profile, self.rng))
+            await self.open_game(record_of_deal(deal_after(self.game.deal, self.profile, self.rng)))
         else:
             self.play(Move(self.table.cursor))
 
@@ -395,13 +393,9 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
 
         self.ask_for_game(OpenDealsScreen(self.game.deal, self.profile.store))
 
-    def action_next_deal(self, step: int) -> None:
+    async def action_next_deal(self, step: int) -> None:
         deal = self.game.deal.neighbour(step)
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            self.open_deal(deal)
-
-    def open_deal(self, deal: Deal) -> None:
-        """Opens the game that was begun on a deal, or a new one."""
-        self.switch_to(unfinished_or_new(record_of_deal(deal), self.profile.store))
+            await self.open_game(record_of_deal(deal))

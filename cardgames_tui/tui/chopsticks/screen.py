@@ -264,11 +264,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             pointing.selected_move = None
             self.show_hands()
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         """Plays the selected move, or chooses the hand under the cursor; after the end, plays again."""
         move = self.pointing.selected_move
         if self.game.is_over:
-            self.action_again()
+            await self.action_again()
         elif move is None:
             self.point_at_cursor()
         elif self.check_may_move():
@@ -447,7 +447,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         setup = await self.app.push_screen_wait(ChopsticksSetupScreen(self.offered_setup))
         if setup is not None:
-            self.switch_to(record_of_setup(setup))
+            await self.open_game(record_of_setup(setup), anew=True)
             opponent = setup.computer_strength or self.settings.opponent
             self.profile.change_settings(rules=setup.rules_text, opponent=opponent)
 
@@ -456,8 +456,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         self.ask_for_game(go_to_screen(self.game), anew=True)
 
-    def action_again(self) -> None:
-        self.switch_to(rematch_record(self.game.record))
+    async def action_again(self) -> None:
+        await self.open_game(rematch_record(self.game.record), anew=True)
 
     def action_rules(self) -> None:
         from cardgames_tui.tui.chopsticks.dialogs import rules_page
@@ -465,8 +465,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
 
         self.app.push_screen(RulesScreen([rules_page(self.game.setup.rules)]))
 
-    def action_play_rules(self, rules: str) -> None:
-        self.switch_to(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))))
+    async def action_play_rules(self, rules: str) -> None:
+        await self.open_game(record_of_setup(self.game.setup.with_rules(Rules.parse(rules))), anew=True)
 
     def settings_changed(self, before: Settings) -> None:
         """Shows what has changed in the settings, and offers other rules or seats first when they have."""

@@ -20,7 +20,7 @@ from textual.events import Event, InputEvent, Key, MouseDown, MouseUp, Resize, S
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import var
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen, Screen, ScreenResultCallbackType
 from textual.widget import AwaitMount
 from textual.worker import get_current_worker
 
@@ -109,7 +109,7 @@ class SteadyApp(App[None]):
             raise CancelledError
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
-    def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
+    def open_once(self, screen: Screen[T], callback: ScreenResultCallbackType[T] | None = None) -> None:
         """Opens a dialog, unless one of the same class is open."""
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
