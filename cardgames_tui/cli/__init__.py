@@ -32,7 +32,7 @@ COMMANDS = {
     "graph": "chopsticks",
     "import": "past_games",
     "rate": "deals",
-    "records": "past_games",
+    "records": "records",
     "replay": "past_games",
     "serve": "serve",
     "site": "serve",

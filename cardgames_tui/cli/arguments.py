@@ -1,21 +1,19 @@
-"""What several commands take: options, deals and files, each with what the tab key completes it to."""
+"""What several commands take: options, deals and files."""
 
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE, SOLITAIRES
+from cardgames_tui.cli.completion import complete_deals_or_files, complete_past_games
 from cardgames_tui.errors import InvalidGameError, InvalidPathError
-from cardgames_tui.games.catalogue import record_title
-from cardgames_tui.paths import Paths, check_is_file
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.paths import check_is_file
 from cardgames_tui.text import shortened
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -146,78 +144,6 @@ def refuse_to_replace(path: str, source: str, beginning: str, *, force: bool) ->
             raise InvalidPathError(
                 f"'{path}' is there already and is something else: name another file, or add --force"
             )
-
-
-MAX_OFFERED_GAMES = 30
-"""How many of the last games completions offer."""
-
-CompletionItems = list["CompletionItem[str]"]
-
-
-def complete_deals(context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
-    """The deals played last of the game that the command is about."""
-    slug = getattr(context.params.get("solitaire"), "slug", context.command.name)
-    items: dict[str, CompletionItem[str]] = {}
-    for record, result in _last_games(context):
-        label = record.start_id.partition(" ")[2]
-        is_number = label.removeprefix("ms").isdecimal()
-        if slug in SOLITAIRES and record.game == slug and is_number and label.startswith(typed):
-            items.setdefault(label, CompletionItem(label, help=result))
-    return list(items.values())
-
-
-def complete_deals_or_files(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> CompletionItems:
-    return complete_deals(context, parameter, typed) or complete_files(context, parameter, typed)
-
-
-def complete_past_games(context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
-    """The numbers of the last games, each with what it was."""
-    return [
-        # fish would end the words at a comma
-        CompletionItem(str(record.row_id), help=f"{record_title(record).replace(',', '')}: {result}")
-        for record, result in _last_games(context)
-        if str(record.row_id).startswith(typed)
-    ]
-
-
-def complete_backups_or_files(
-    context: click.Context, parameter: click.Parameter, typed: str
-) -> CompletionItems:
-    from cardgames_tui.records.backups import backups
-
-    names = map(str, backups(_paths(context).data).values())
-    items = [CompletionItem(name) for name in names if name.startswith(typed)]
-    return items or complete_files(context, parameter, typed)
-
-
-def complete_files(_context: click.Context, _parameter: click.Parameter, typed: str) -> CompletionItems:
-    return [CompletionItem(typed, type="file")]  # which the shell itself completes
-
-
-def _last_games(context: click.Context) -> Iterator[tuple[GameRecord, str]]:
-    """The last games with their results, the newest first; none when the records cannot be read."""
-    import sqlite3
-
-    from cardgames_tui.records.database import FILE_NAME, SELECT, connect, from_row
-    from cardgames_tui.records.words import RESULTS
-
-    path = _paths(context).data / FILE_NAME
-    if not path.is_file():
-        return
-    try:
-        with closing(connect(path)) as connection:
-            rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT {MAX_OFFERED_GAMES}").fetchall()
-    except sqlite3.Error:  # the next command says so; on this line there is no place for it
-        return
-    for record in filter(None, map(from_row, rows)):
-        yield record, RESULTS[record.result]
-
-
-def _paths(context: click.Context) -> Paths:
-    directory: str | None = context.find_root().params.get("data_dir")
-    return Paths.find(directory)
 
 
 targets_argument = click.argument(

@@ -6,7 +6,8 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
-from cardgames_tui.cli.arguments import complete_deals, hole_option
+from cardgames_tui.cli.arguments import hole_option
+from cardgames_tui.cli.completion import complete_deals
 from cardgames_tui.cli.opening import ascii_option, plain_option, run_program
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings

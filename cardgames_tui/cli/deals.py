@@ -18,9 +18,6 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import words
 from cardgames_tui.cli.arguments import (
     WholeNumber,
-    complete_deals,
-    complete_deals_or_files,
-    complete_files,
     format_option,
     hole_option,
     is_range,
@@ -30,6 +27,7 @@ from cardgames_tui.cli.arguments import (
     solitaire_option,
     targets_argument,
 )
+from cardgames_tui.cli.completion import complete_deals, complete_deals_or_files, complete_files
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]

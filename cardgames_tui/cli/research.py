@@ -20,7 +20,6 @@ from cardgames_tui.black_hole.solitaires import Solitaire
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.cli.arguments import (
     WholeNumber,
-    complete_files,
     force_option,
     format_option,
     hands_option,
@@ -30,6 +29,7 @@ from cardgames_tui.cli.arguments import (
     roll_option,
     solitaire_option,
 )
+from cardgames_tui.cli.completion import complete_files
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas, words
 from cardgames_tui.research.atlas import COLUMNS, AtlasRow, open_atlas

@@ -466,6 +466,19 @@ def examine(path: Path) -> Health:
         return Health(words.FOREIGN if is_foreign else words.damaged(fault), size=size)
 
 
+def last_games(directory: Path, most: int) -> list[GameRecord]:
+    """The games saved last, the newest first, without changing anything; none when they cannot be read."""
+    path = directory / FILE_NAME
+    if not path.is_file():
+        return []
+    try:
+        with closing(connect(path)) as connection:
+            rows = connection.execute(f"{SELECT} ORDER BY revision DESC LIMIT ?", (most,)).fetchall()
+    except FAULTS:
+        return []
+    return [record for record in map(from_row, rows) if record is not None]
+
+
 def _version_of(connection: sqlite3.Connection) -> int:
     """0 for an empty database."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -1,0 +1,125 @@
+"""The commands on the file of the records, and how all commands open it."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import date
+from pathlib import Path
+
+import click
+
+from cardgames_tui.cli.completion import complete_backups_or_files
+from cardgames_tui.cli.words import HOW_TO_RESTORE
+from cardgames_tui.errors import RecordsError
+from cardgames_tui.games.kept_games import result_of
+from cardgames_tui.paths import Paths
+from cardgames_tui.records.backups import back_up, backups, restore
+from cardgames_tui.records.database import FAULTS, FILE_NAME, Database, examine
+from cardgames_tui.records.words import kilobytes
+
+LOCK_TIMEOUT_SECONDS = 5.0
+"""How many seconds a command waits for another program that is writing."""
+
+
+@contextmanager
+def _faults_as(what: str) -> Iterator[None]:
+    """Makes a fault of the records one sentence, which begins with what comes of it, and exit status 2."""
+    try:
+        yield
+    except (RecordsError, *FAULTS) as fault:
+        raise click.ClickException(f"{what}: {fault}") from None
+
+
+@contextmanager
+def open_records(paths: Paths) -> Iterator[Database]:
+    warnings: list[str] = []
+    database = Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)
+    with _faults_as("the records cannot be used"), closing(database):
+        try:
+            yield database
+        finally:
+            for warning in warnings:
+                click.echo(f"cardgames-tui: {warning}", err=True)
+
+
+@click.group("records")
+def records_command() -> None:
+    """Check, back up, restore and compact the records.
+
+    While the program is used, it makes a backup every week by itself, and keeps the last four.
+
+    \b
+    Example:
+      cardgames-tui records check
+      cardgames-tui records restore records-2026-01-31.db
+    """
+
+
+@records_command.command("check")
+@click.pass_obj
+def check_command(paths: Paths) -> int:
+    """Check whether the records and their backups are sound.
+
+    The exit status is 0 if the records are sound, and 1 if they are not.
+    """
+    with _faults_as("the records cannot be checked"):
+        health = examine(_records_path(paths))
+        if not health.fault:
+            with open_records(paths) as database:
+                database.all_games()  # which finishes the games that are over by their moves
+        click.echo(f"{paths.data / FILE_NAME}: {health}")
+        for path in backups(paths.data).values():
+            click.echo(f"{path}: {examine(path)}")
+    if health.fault:
+        click.echo(HOW_TO_RESTORE)
+    return int(bool(health.fault))
+
+
+@records_command.command("backup")
+@click.pass_obj
+def backup_command(paths: Paths) -> None:
+    """Copy the records to a file dated today, and say where it is."""
+    with _faults_as("no backup has been made"):
+        _records_path(paths)
+        click.echo(back_up(paths.data, date.today()))
+
+
+@records_command.command("restore")
+@click.argument(
+    "file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=complete_backups_or_files
+)
+@click.pass_obj
+def restore_command(paths: Paths, file: Path) -> None:
+    """Replace the records by a copy of FILE.
+
+    FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
+    so this can be undone in the same way. Games that the file lacks can be carried over with export and
+    import.
+    """
+    with (
+        _faults_as(f"'{file}' cannot be restored"),
+        closing(Database(paths.data, LOCK_TIMEOUT_SECONDS)) as database,
+    ):
+        old_file = restore(database, file)
+        click.echo(f"{database.path}: {examine(database.path)}")
+    if old_file is not None:
+        click.echo(f"The records before are kept as {old_file}")
+
+
+@records_command.command("vacuum")
+@click.pass_obj
+def vacuum_command(paths: Paths) -> None:
+    """Make the file of the records as small as possible."""
+    with _faults_as("the records stay as they are"):
+        path = _records_path(paths)
+        before = path.stat().st_size
+        Database(paths.data, LOCK_TIMEOUT_SECONDS).vacuum()
+    click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
+
+
+def _records_path(paths: Paths) -> Path:
+    path = paths.data / FILE_NAME
+    try:
+        path.stat()
+    except FileNotFoundError:
+        raise RecordsError(f"there are none yet in {paths.data}") from None
+    return path
