@@ -27,7 +27,7 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.bindings import APP_BINDINGS, PAGE_KEYS
 from cardgames_tui.tui.by_game import replay_screen
 from cardgames_tui.tui.key_names import key_name
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.styled_app import StyledApp
 from cardgames_tui.tui.thinking import thinking_thread
 from cardgames_tui.tui.touch import has_touch
@@ -121,7 +121,7 @@ class CardgamesApp(StyledApp):
         # without a default screen first: to make and leave one would take a third of the start
         self.DEFAULT_MODE = mode = start.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=start.ascii_only)
-        self.game_screens = GameScreens(profile, rng or random.Random(), self.warn, start.record)
+        self.open_games = OpenGames(profile, rng or random.Random(), self.warn, start.record)
         self._page_reporter = WebPageReporter(self)
         self._asked_to_continue: set[str] = set()
         """The keys of the games about which the player has been asked already."""
@@ -129,12 +129,12 @@ class CardgamesApp(StyledApp):
         """The games that have been shown, from the last one on."""
         self.add_mode(HOME, self._home)
         for slug in catalogue():
-            self.add_mode(slug, partial(self.game_screens.screen_for, slug))
+            self.add_mode(slug, partial(self.open_games.screen_or_new, slug))
 
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
 
-        return HomeScreen(self.profile, self.game_screens)
+        return HomeScreen(self.profile, self.open_games)
 
     async def on_event(self, event: Event) -> None:
         self._note_activity(event)
@@ -156,13 +156,13 @@ class CardgamesApp(StyledApp):
     # What the last line says: that the clock rests, that nothing is being saved
 
     def update_notice(self) -> None:
-        is_idle = any(screen.game.clock.is_idle for screen in self.game_screens.screens.values())
+        is_idle = any(screen.game.clock.is_idle for screen in self.open_games.screens.values())
         self.notice = words.UNSAVED if self.profile.store.unsaved else words.IDLE if is_idle else ""
 
     def _note_activity(self, event: Event) -> None:
         is_leaving = isinstance(event, AppBlur)
         if is_leaving or isinstance(event, AppFocus | InputEvent | Paste):
-            for screen in self.game_screens.screens.values():
+            for screen in self.open_games.screens.values():
                 clock = screen.game.clock
                 (clock.pause if is_leaving else clock.note_activity)()
             if self.notice or is_leaving:
@@ -213,7 +213,7 @@ class CardgamesApp(StyledApp):
         from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            waiting_record = self.game_screens.waiting_record
+            waiting_record = self.open_games.waiting_record
             slug = next((slug for slug in self._recent_slugs if waiting_record(slug)), "")
             unfinished = None if slug else last_unfinished(self.profile.store)
             self.screen.to_continue = unfinished.game if unfinished and is_sound(unfinished) else slug
@@ -223,13 +223,13 @@ class CardgamesApp(StyledApp):
 
         From the home view, a game that has ended gives way to the next one, once its end has been seen.
         """
-        if self.game_screens.has_unseen_end(slug):
+        if self.open_games.has_unseen_end(slug):
             await self.show_mode(slug)
             return
-        if self.current_mode == HOME and self.game_screens.has_ended(slug):
-            await self.play_game(self.game_screens.next_record(slug))
+        if self.current_mode == HOME and self.open_games.has_ended(slug):
+            await self.play_game(self.open_games.record_to_offer(slug))
             return
-        unfinished = None if self.game_screens.is_begun(slug) else last_unfinished(self.profile.store, slug)
+        unfinished = None if self.open_games.is_begun(slug) else last_unfinished(self.profile.store, slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)
         if self.current_mode != slug:
@@ -241,7 +241,7 @@ class CardgamesApp(StyledApp):
     async def ask_to_continue(self, record: GameRecord) -> None:
         """Asks once, on the screen of a game, whether to continue it; after Escape it asks again later."""
         is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
-        is_open = self.game_screens.screen_showing(record) is not None
+        is_open = self.open_games.screen_showing(record) is not None
         if is_elsewhere or is_open or record.key in self._asked_to_continue:
             return
         from cardgames_tui.tui.dialogs.questions import QuestionScreen
@@ -270,7 +270,7 @@ class CardgamesApp(StyledApp):
             return
         if not record.is_unfinished and not anew:
             record = unfinished_or_new(record, self.profile.store)
-        if self.game_screens.screen_showing(record) is None:
+        if self.open_games.screen_showing(record) is None:
             await self.play_game(record)
         else:
             await self.show_mode(record.game)
@@ -278,7 +278,7 @@ class CardgamesApp(StyledApp):
     async def play_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
         try:
-            self.game_screens.put_on_screen(record)
+            self.open_games.put_on_screen(record)
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
         else:
@@ -347,7 +347,7 @@ class CardgamesApp(StyledApp):
     async def action_at_table(self, slug: str, action: str) -> None:
         """Shows the screen of a game, and runs an action of that screen."""
         await self.show_mode(slug)
-        await self.run_action(action, self.game_screens.screen_for(slug))
+        await self.run_action(action, self.open_games.screen_or_new(slug))
 
     async def action_daily(self) -> None:
         await self.action_at_table(next(iter(catalogue())), "daily")
@@ -366,13 +366,13 @@ class CardgamesApp(StyledApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        current = None if mode == HOME else self.game_screens.screen_for(mode).game.record
+        current = None if mode == HOME else self.open_games.screen_or_new(mode).game.record
         self.open_once(StatisticsScreen(self.profile, current))
 
     def action_past_games(self) -> None:
         from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        self.open_once(PastGamesScreen(self.profile, self.game_screens), self._open_past)
+        self.open_once(PastGamesScreen(self.profile, self.open_games), self._open_past)
 
     async def _open_past(self, record: GameRecord | None) -> None:
         if record is not None:
@@ -441,7 +441,7 @@ class CardgamesApp(StyledApp):
 
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings()
-        for screen in self.game_screens.screens.values():
+        for screen in self.open_games.screens.values():
             if screen.is_mounted:
                 screen.settings_changed(before)
 

@@ -28,7 +28,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.key_names import key_labels
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.colours import Role
 from cardgames_tui.tui.touch import target_height
@@ -110,10 +110,10 @@ class HomeScreen(SteadyScreen[None]):
     to_continue: reactive[str] = reactive("", init=False)
     """The slug of the game to continue; empty for none."""
 
-    def __init__(self, profile: Profile, screens: GameScreens) -> None:
+    def __init__(self, profile: Profile, open_games: OpenGames) -> None:
         super().__init__()
         self._profile = profile
-        self._screens = screens
+        self._open_games = open_games
         self._overviews: Mapping[str, GameOverview] = {}
         """The player's results by the slugs of the games; none before they have been looked up."""
 
@@ -141,7 +141,7 @@ class HomeScreen(SteadyScreen[None]):
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         labels = key_labels(self.app, [*APP_BINDINGS, *self.BINDINGS])
-        next_record = self._screens.next_record
+        record_to_offer = self._open_games.record_to_offer
 
         def item(
             key: str, title: str, action: str, *details: ItemDetail, table: Preview | None = None
@@ -153,7 +153,7 @@ class HomeScreen(SteadyScreen[None]):
             details = [ItemDetail(words.short_rule(entry), Role.FAINT)]
             if self._overviews:
                 details += _details(entry, self._overviews[entry.slug])
-            table = preview(next_record(entry.slug)) if with_tables else None
+            table = preview(record_to_offer(entry.slug)) if with_tables else None
             action = f"app.show_game({entry.slug!r})"
             games.append(item(f"game-{number}", entry.title, action, *details, table=table))
         more = tuple(
@@ -162,7 +162,7 @@ class HomeScreen(SteadyScreen[None]):
         )
         to_continue = None
         if self.to_continue:
-            about = words.game_to_continue(next_record(self.to_continue))
+            about = words.game_to_continue(record_to_offer(self.to_continue))
             to_continue = item("continue", words.CONTINUE, "screen.go_on", ItemDetail(about, Role.NEXT))
         return HomeMenu(tuple(games), more, to_continue)
 
@@ -186,7 +186,7 @@ class HomeScreen(SteadyScreen[None]):
             number = menu.games.index(item)
         else:
             number = slugs.index(self.to_continue) if self.to_continue else 0
-        pages = [rules_page(self._screens.next_record(slug)) for slug in slugs]
+        pages = [rules_page(self._open_games.record_to_offer(slug)) for slug in slugs]
         self.app.push_screen(RulesScreen(pages, number))
 
     def action_cursor(self, dx: int, dy: int) -> None:

@@ -47,7 +47,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            table = app.game_screens.screen_for("black-hole")
+            table = app.open_games.screen_or_new("black-hole")
             assert isinstance(table, BlackHoleScreen)
             table.play(move)
             await pilot.pause()

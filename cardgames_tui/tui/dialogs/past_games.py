@@ -21,7 +21,7 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.questions import NameScreen, QuestionScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from cardgames_tui.tui.screens import GameScreens
+from cardgames_tui.tui.open_games import OpenGames
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
@@ -83,10 +83,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     table = getters.query_one(DataTable)
     message = getters.query_one(".message", Static)
 
-    def __init__(self, profile: Profile, game_screens: GameScreens) -> None:
+    def __init__(self, profile: Profile, open_games: OpenGames) -> None:
         super().__init__()
         self._profile = profile
-        self._game_screens = game_screens
+        self._open_games = open_games
         self._records = profile.store.games()[::-1]
         self._listed = self._records[:MAX_LISTED_GAMES]
 
@@ -179,7 +179,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
-            self._game_screens.set_name_and_note(record, *answer)
+            self._open_games.set_name_and_note(record, *answer)
             self._reload()
 
     @work
@@ -191,7 +191,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
         )
         if await self.app.push_screen_wait(question):
-            self._game_screens.give_up(record)
+            self._open_games.give_up(record)
             self._reload()
 
     def _reload(self) -> None:

@@ -1,4 +1,4 @@
-"""The game screens, one for each game."""
+"""The open games, each on its screen."""
 
 import random
 from collections.abc import Callable
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.game_screen import GameScreen
 
 
-class GameScreens:
-    """The game screens; each stays as it is while another is shown.
+class OpenGames:
+    """The open games, each on the screen of its kind, which stays as it is while another is shown.
 
     Args:
         profile: The player's records and settings.
@@ -37,7 +37,7 @@ class GameScreens:
         """The screens that have been shown, by the slugs of their games."""
         self._new_records: dict[str, GameRecord] = {first.game: first} if first else {}
 
-    def screen_for(self, slug: str) -> "GameScreen[Any]":
+    def screen_or_new(self, slug: str) -> "GameScreen[Any]":
         """The screen of a game, which begins with a new game when it has not been shown yet."""
         if slug not in self.screens:
             self.put_on_screen(self._new_record(slug))
@@ -85,7 +85,7 @@ class GameScreens:
                 return unfinished
         return None if self.has_ended(slug) else self._opened(slug)
 
-    def next_record(self, slug: str) -> GameRecord:
+    def record_to_offer(self, slug: str) -> GameRecord:
         """What the home view offers in a game: what can be continued, or a new one."""
         return self.waiting_record(slug) or self._new_record(slug)
 
