@@ -36,27 +36,40 @@ from cardgames_tui.stopping import Monitor
 PART_SUFFIX = "-part"
 """The suffix of the file in which an atlas is made."""
 
-MAX_CACHED_ENTRIES = 1024  # how many solved games a worker keeps; many sets of rules make the same game
+MAX_CACHED_ENTRIES = 1024
+"""How many solved games a worker keeps; many sets of rules make the same game."""
 
 
 class AtlasEntry(NamedTuple):
     """The facts about the game that a set of rules makes."""
 
-    value: str  # `win`, `loss` or `draw` for the player who begins, with perfect play
-    plies: int | None  # the moves of both players to the end; None for a draw
-    reachable: int  # how many positions can come up, each seen by the player to move
-    final: int  # how many of them end the game
-    wins: int  # how many of the others the player to move wins
-    losses: int  # how many of the others the player to move loses
-    draws: int  # how many of the others are drawn
-    longest: int  # the most moves to the end from a position that is won or lost
-    most_moves: int  # the most legal moves in a position
-    first_moves: str  # the first moves that keep the value
+    value: str
+    """`win`, `loss` or `draw` for the player who begins, with perfect play."""
+    plies: int | None
+    """The moves of both players to the end; None for a draw."""
+    reachable: int
+    """How many positions can come up, each seen by the player to move."""
+    final: int
+    """How many of them end the game."""
+    wins: int
+    """How many of the others the player to move wins."""
+    losses: int
+    """How many of the others the player to move loses."""
+    draws: int
+    """How many of the others are drawn."""
+    longest: int
+    """The most moves to the end from a position that is won or lost."""
+    most_moves: int
+    """The most legal moves in a position."""
+    first_moves: str
+    """The first moves that keep the value."""
 
 
-AtlasRow = tuple[str | int | None, ...]  # the text of a set of rules, and the fields of its `AtlasEntry`
+AtlasRow = tuple[str | int | None, ...]
+"""The text of a set of rules, and the fields of its `AtlasEntry`."""
 
-COLUMNS = ("rules", *AtlasEntry._fields)  # the columns of the table `atlas`
+COLUMNS = ("rules", *AtlasEntry._fields)
+"""The columns of the table `atlas`."""
 
 _entries: dict[object, AtlasEntry] = {}
 
@@ -130,7 +143,8 @@ class AtlasFile(ResultsFile[AtlasRow | str]):
 
     name = "atlas"
     kind = "an atlas"
-    max_block_size = 128  # small, as the time of one set of rules may be a hundred times that of the next
+    max_block_size = 128
+    """Small, as the time of one set of rules may be a hundred times that of the next."""
 
     def __init__(
         self, path: str | None, connection: sqlite3.Connection, rules: Rules, is_finished: bool
@@ -221,10 +235,14 @@ def open_atlas(path: str | None, rules: Rules) -> Iterator[AtlasFile]:
 class AtlasSummary:
     """The summary of an atlas."""
 
-    counts: Mapping[WinDrawLoss, int]  # how many sets of rules have each value for the player who begins
-    longest: int  # the most moves that a win or a loss takes
-    longest_rules: tuple[str, ...]  # the rules with such a win or loss, of those with the fewest switches
-    fewest_switches_to_win: Mapping[tuple[str, ...], int]  # and in how many moves the player who begins wins
+    counts: Mapping[WinDrawLoss, int]
+    """How many sets of rules have each value for the player who begins."""
+    longest: int
+    """The most moves that a win or a loss takes."""
+    longest_rules: tuple[str, ...]
+    """The rules with such a win or loss, of those with the fewest switches."""
+    fewest_switches_to_win: Mapping[tuple[str, ...], int]
+    """The fewest switches with which the player who begins wins, and in how many moves."""
 
 
 def summarize(solved: Iterable[tuple[str, Value]]) -> AtlasSummary:

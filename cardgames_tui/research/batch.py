@@ -18,12 +18,23 @@ from cardgames_tui.research.workers import WorkerPool
 
 R = TypeVar("R")
 
-STEP_SECONDS = 1.0  # the most seconds between two steps, and the least between two that bring results
-MAX_DEATHS = 3  # how many workers may die over a block before it is split, or given up
-BLOCKS_PER_WORKER = 2  # how many blocks are submitted for each worker
-BLOCK_SECONDS = 2.5  # the seconds of work that a block should take
-FIRST_BLOCK_SIZE = 8  # how many items a block has while it is not known how long one takes
-THOUSAND = 1000  # no block crosses a multiple of this, so that sums can be compared thousand by thousand
+STEP_SECONDS = 1.0
+"""The most seconds between two steps, and the least between two that bring results."""
+
+MAX_DEATHS = 3
+"""How many workers may die over a block before it is split, or given up."""
+
+BLOCKS_PER_WORKER = 2
+"""How many blocks are submitted for each worker."""
+
+BLOCK_SECONDS = 2.5
+"""The seconds of work that a block should take."""
+
+FIRST_BLOCK_SIZE = 8
+"""How many items a block has while it is not known how long one takes."""
+
+THOUSAND = 1000
+"""No block crosses a multiple of this, so that sums can be compared thousand by thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +61,19 @@ class MismatchError(BatchError):
 class BatchStep(Generic[R]):
     """What has been computed since the last step."""
 
-    blocks: dict[Span, list[R]] = field(default_factory=dict)  # the results of the items of each block
-    failures: dict[int, str] = field(default_factory=dict)  # the numbers given up, each with the reason
-    worker_count: int = 0  # how many workers there are now
+    blocks: dict[Span, list[R]] = field(default_factory=dict)
+    """The results of the items of each block."""
+    failures: dict[int, str] = field(default_factory=dict)
+    """The numbers given up, each with the reason."""
+    worker_count: int = 0
 
 
 @dataclass(slots=True)
 class _Task:
     span: Span
     deaths: int = 0
-    is_alone: bool = False  # whether it runs with no other task beside it
+    is_alone: bool = False
+    """Whether it runs with no other task beside it."""
 
 
 class Batch(Generic[R]):

@@ -36,9 +36,14 @@ from cardgames_tui.research.results import (
     to_sqlite,
 )
 
-MAX_HEAVIEST_DEALS = 100  # how many deals are kept of those that took the most states
-VERSION = 2  # the version of the schema, kept as `PRAGMA user_version`
-MIN_DEALS_WITHOUT_ROWS = 10_000_000  # a census of fewer keeps their rows, unless `--rows` says otherwise
+MAX_HEAVIEST_DEALS = 100
+"""How many deals are kept of those that took the most states."""
+
+VERSION = 2
+"""The version of the schema, kept as `PRAGMA user_version`."""
+
+MIN_DEALS_WITHOUT_ROWS = 10_000_000
+"""A census of fewer keeps their rows, unless `--rows` says otherwise."""
 
 SCHEMA = """
 CREATE TABLE census (game TEXT NOT NULL, rows TEXT NOT NULL);
@@ -78,7 +83,8 @@ class DealSeries:
     """The numbered deals of a game with one starter."""
 
     solitaire: Solitaire
-    starter: Card | None = None  # the card that opens the foundation; None for the usual one
+    starter: Card | None = None
+    """The card that opens the foundation; None for the usual one."""
 
     @classmethod
     def of(cls, solitaire: Solitaire, starter: Card | None) -> Self:
@@ -111,11 +117,16 @@ class DealSeries:
 class DealRow(NamedTuple):
     """The result of one deal."""
 
-    deal: int  # its number
-    verdict: str  # `winnable` or `lost`
-    states: int  # how many states the verdict took
-    seconds: float  # the CPU time that it took
-    difficulty: float | None = None  # `Difficulty.number` of a winnable deal, in a rated census
+    deal: int
+    """Its number."""
+    verdict: str
+    """`winnable` or `lost`."""
+    states: int
+    """How many states the verdict took."""
+    seconds: float
+    """The CPU time that it took."""
+    difficulty: float | None = None
+    """`Difficulty.number` of a winnable deal, in a rated census."""
 
 
 @dataclass(frozen=True, slots=True)

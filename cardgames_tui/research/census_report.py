@@ -20,11 +20,17 @@ from cardgames_tui.research.batch import THOUSAND, Span
 from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, DealSeries, Tally, joined_checksum
 from cardgames_tui.research.results import to_sqlite
 
-INTERVAL_STEPS = 100  # how many points of the interval are drawn
+INTERVAL_STEPS = 100
+"""How many points of the interval are drawn."""
 
-WIDTH, HEIGHT = 760, 300  # the size of each diagram in SVG
-LEFT, TOP, BOTTOM, RIGHT = 70, 50, 50, 20  # its margins, for its labels
-COLOURS = {"winnable": "#2e7d32", "lost": "#c62828"}  # the colours of the bars, by verdict
+WIDTH, HEIGHT = 760, 300
+"""The size of each diagram in SVG."""
+
+LEFT, TOP, BOTTOM, RIGHT = 70, 50, 50, 20
+"""Its margins, for its labels."""
+
+COLOURS = {"winnable": "#2e7d32", "lost": "#c62828"}
+"""The colours of the bars, by verdict."""
 
 BARS_TITLE = "States that a verdict took, in per cent of the deals of that verdict"
 
@@ -36,7 +42,8 @@ class StateStatistics(NamedTuple):
 
     mean: float
     median: float
-    deviation: float  # the standard deviation
+    deviation: float
+    """The standard deviation."""
 
 
 class CensusReport:

@@ -27,10 +27,14 @@ from cardgames_tui.research.workers import WorkerPool, interrupts_blocked
 P = ParamSpec("P")
 T = TypeVar("T")
 
-CHECK_SECONDS = 1.0  # how many seconds pass between two checks of the workers
-TIMEOUT_SECONDS = 5.0  # how many seconds a scheduler has to answer each question
+CHECK_SECONDS = 1.0
+"""How many seconds pass between two checks of the workers."""
 
-LOCAL = "local"  # the value of `--scheduler` that starts a cluster on this machine
+TIMEOUT_SECONDS = 5.0
+"""How many seconds a scheduler has to answer each question."""
+
+LOCAL = "local"
+"""The value of `--scheduler` that starts a cluster on this machine."""
 
 LOCAL_CONFIG = {
     "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
@@ -38,9 +42,11 @@ LOCAL_CONFIG = {
 }
 """The configuration of a cluster that nobody else uses."""
 
-NO_LOG_LEVEL = logging.CRITICAL + 1  # a level of logs that no message reaches
+NO_LOG_LEVEL = logging.CRITICAL + 1
+"""A level of logs that no message reaches."""
 
-SAME_VERSIONS = ("python", "dask", "distributed")  # must be the same everywhere, besides this package
+SAME_VERSIONS = ("python", "dask", "distributed")
+"""What has to be of the same version everywhere, besides this package."""
 
 
 class Cluster(WorkerPool):

@@ -21,7 +21,8 @@ from cardgames_tui.text import missing_library
 
 R = TypeVar("R")
 
-MAX_SQLITE_INTEGER = 2**63 - 1  # the largest integer that SQLite keeps
+MAX_SQLITE_INTEGER = 2**63 - 1
+"""The largest integer that SQLite keeps."""
 
 
 class ResultsFile(ABC, Generic[R]):
@@ -33,9 +34,12 @@ class ResultsFile(ABC, Generic[R]):
         span: The numbers that are wanted now.
     """
 
-    name: str  # what the results are: `census`
-    kind: str  # the same with its article: `a census`
-    max_block_size = THOUSAND  # how many items a worker computes at most before they are written
+    name: str
+    """What the results are: `census`."""
+    kind: str
+    """The same with its article: `a census`."""
+    max_block_size = THOUSAND
+    """How many items a worker computes at most before they are written."""
 
     def __init__(self, path: str | None, connection: sqlite3.Connection, span: Span) -> None:
         self.path = path

@@ -12,7 +12,8 @@ from cardgames_tui.text import escaped
 PUBLISHED_STATES = {BLACK_HOLE.slug: {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
 
-MAX_HEAVIEST_NAMED = 10  # how many of the heaviest deals are named
+MAX_HEAVIEST_NAMED = 10
+"""How many of the heaviest deals are named."""
 
 STOPPED_BUT_KEPT = "stopped; the same command goes on from here"
 STOPPED_NOT_KEPT = "stopped; nothing was kept: there is no --out file"

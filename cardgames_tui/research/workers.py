@@ -23,7 +23,8 @@ from cardgames_tui.errors import BatchError
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_STARTS = 3  # how many times a thread tries to start its process
+MAX_STARTS = 3
+"""How many times a thread tries to start its process."""
 
 _context = multiprocessing.get_context("spawn")
 

@@ -30,7 +30,8 @@ from cardgames_tui.web.page_searches import (
 DATA = Path("/data")
 """The directory of the player's files, in the page's memory; the page stores a copy in the browser."""
 
-ESCAPE_SECONDS = 0.12  # when to take an escape for the key: the parser waits 0.1 s, and timers may be early
+ESCAPE_SECONDS = 0.12
+"""When to take an escape for the key: the parser waits 0.1 s, and timers may be early."""
 
 
 class Page(Protocol):
@@ -116,8 +117,9 @@ def _own_profile() -> Profile:
 class PageDriver(Driver):
     """Textual's driver for the terminal in a page."""
 
-    write_to_page: ClassVar[Callable[[str], None]]  # set before there is a driver
-    running: ClassVar["PageDriver | None"] = None  # the running driver
+    write_to_page: ClassVar[Callable[[str], None]]
+    """Set before there is a driver."""
+    running: ClassVar["PageDriver | None"] = None
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)

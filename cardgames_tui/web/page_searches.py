@@ -17,9 +17,14 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-SLICE_SECONDS = 0.008  # how long a search may run before the event loop has its turn
-QUIET_SECONDS = 0.02  # how long the event loop must be idle then: to answer a key takes many callbacks
-MAX_SUSPENDED_SECONDS = 0.3  # at the most: some events never end, such as a moving mouse
+SLICE_SECONDS = 0.008
+"""How long a search may run before the event loop has its turn."""
+
+QUIET_SECONDS = 0.02
+"""How long the event loop must be idle then: to answer a key takes many callbacks."""
+
+MAX_SUSPENDED_SECONDS = 0.3
+"""How long a search waits for that at most: some events never end, such as a moving mouse."""
 
 _on_own_stack: ContextVar[bool] = ContextVar("_on_own_stack", default=False)
 _slice_began = 0.0

@@ -28,9 +28,12 @@ _PORTS = {"http": 80, "https": 443}
 class PublicUrl:
     """The public address of the server, behind a proxy."""
 
-    origin: str  # as browsers send it in `Origin`: scheme, host, and the port unless it is the default
-    host: str  # as browsers send it in `Host`
-    path: str  # of the page, which begins and ends with a slash
+    origin: str
+    """As browsers send it in `Origin`: scheme, host, and the port unless it is the default."""
+    host: str
+    """As browsers send it in `Host`."""
+    path: str
+    """The path of the page, which begins and ends with a slash."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -95,7 +98,8 @@ def network_of(client: str) -> str:
 
 # The password
 
-KEY_COOKIE = "cardgames-tui-key"  # the cookie of a visitor who has given the password
+KEY_COOKIE = "cardgames-tui-key"
+"""The cookie of a visitor who has given the password."""
 
 _ASK_FOR_PASSWORD = {hdrs.WWW_AUTHENTICATE: 'Basic realm="cardgames-tui", charset="UTF-8"'}
 """The header that makes a browser ask for the password."""
@@ -172,7 +176,8 @@ class TokenBucket:
         self._left += cost
 
 
-_MAX_BUCKETS = 10_000  # how many are kept before the full ones are dropped
+_MAX_BUCKETS = 10_000
+"""How many are kept before the full ones are dropped."""
 
 
 class RateLimiter:
@@ -195,23 +200,31 @@ class RateLimiter:
 
 # Options and decisions
 
-_MIN_QUOTA = 1 << 20  # bytes, which anybody's games need
+_MIN_QUOTA = 1 << 20
+"""How many bytes anybody's games need."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerOptions:
     """The options of the server."""
 
-    directory: Path  # holds the visitors' directories
-    max_visits: int = 10  # how many may play at once
-    max_visits_by_address: int = 4  # how many of them from one address that is not this machine's own
-    max_bytes: int = 1 << 30  # how much the visitors' games may fill before new visitors are refused
+    directory: Path
+    """What holds the visitors' directories."""
+    max_visits: int = 10
+    """How many may play at once."""
+    max_visits_by_address: int = 4
+    """How many of them from one address that is not this machine's own."""
+    max_bytes: int = 1 << 30
+    """How much the visitors' games may fill before new visitors are refused."""
     only_loopback: bool = True
     """Whether to refuse requests under other host names than those of this machine: otherwise a foreign
     page could reach the server by DNS rebinding."""
-    public: PublicUrl | None = None  # the public address, where the server is behind a proxy
-    proxies: Sequence[Network] = ()  # those whose X-Forwarded-For header is trusted
-    password: Password | None = None  # that visitors need, if any
+    public: PublicUrl | None = None
+    """The public address, where the server is behind a proxy."""
+    proxies: Sequence[Network] = ()
+    """The networks whose X-Forwarded-For header is trusted."""
+    password: Password | None = None
+    """What visitors have to give, if anything."""
 
     @property
     def quota(self) -> int:
@@ -219,11 +232,17 @@ class ServerOptions:
         return max(self.max_bytes // self.max_visits, _MIN_QUOTA)
 
 
-CLIENT = RequestKey("client", str)  # the key under which a request keeps the address of its client
+CLIENT = RequestKey("client", str)
+"""The key under which a request keeps the address of its client."""
 
-_REQUESTS_PER_MINUTE = 1200  # how many requests a network may make; a page makes about twenty
-_CONNECTIONS_PER_MINUTE = 60  # how many connections to a game it may open
-_PASSWORDS_PER_MINUTE = 10  # how many wrong passwords it may try
+_REQUESTS_PER_MINUTE = 1200
+"""How many requests a network may make; a page makes about twenty."""
+
+_CONNECTIONS_PER_MINUTE = 60
+"""How many connections to a game it may open."""
+
+_PASSWORDS_PER_MINUTE = 10
+"""How many wrong passwords it may try."""
 
 
 class AccessControl:

@@ -9,12 +9,20 @@ from weakref import WeakKeyDictionary, ref
 from aiohttp import web
 from aiohttp.web import Request
 
-MAX_CONNECTIONS = 512  # where there are enough file descriptors
-FIRST_REQUEST_TIMEOUT_SECONDS = 10.0  # how long the first request of a connection may take to come
-NEXT_REQUEST_TIMEOUT_SECONDS = 60.0  # how long a browser may take to read a response and ask for more
+MAX_CONNECTIONS = 512
+"""How many there may be where there are enough file descriptors."""
 
-_OTHER_DESCRIPTORS = 64  # the file descriptors for other things than connections and visitors' processes
-_RETRY_SECONDS = 1.0  # how long to wait when there are no descriptors left
+FIRST_REQUEST_TIMEOUT_SECONDS = 10.0
+"""How long the first request of a connection may take to come."""
+
+NEXT_REQUEST_TIMEOUT_SECONDS = 60.0
+"""How long a browser may take to read a response and ask for more."""
+
+_OTHER_DESCRIPTORS = 64
+"""The file descriptors for other things than connections and visitors' processes."""
+
+_RETRY_SECONDS = 1.0
+"""How long to wait when there are no descriptors left."""
 
 _log = logging.getLogger(__name__)
 

@@ -13,12 +13,20 @@ from time import monotonic
 
 VISITOR_COOKIE = "cardgames-tui-visitor"
 
-RETENTION_SECONDS = 90 * 24 * 3600  # how long the games of a visitor who does not come back are kept
-MAX_DELETIONS = 10  # how many directories a sweep deletes at most
+RETENTION_SECONDS = 90 * 24 * 3600
+"""How long the games of a visitor who does not come back are kept."""
 
-_VISITOR = re.compile(r"[0-9a-f]{32}")  # an id, and also the name of a directory
-_UNUSED_FILE = "unused.json"  # keeps for how long directories have been seen unused
-_DELETED = ".deleted"  # ends the name of a directory that is about to be deleted
+MAX_DELETIONS = 10
+"""How many directories a sweep deletes at most."""
+
+_VISITOR = re.compile(r"[0-9a-f]{32}")
+"""An id, and also the name of a directory."""
+
+_UNUSED_FILE = "unused.json"
+"""The file that keeps for how long directories have been seen unused."""
+
+_DELETED = ".deleted"
+"""What ends the name of a directory that is about to be deleted."""
 
 
 def new_visitor_id() -> str:

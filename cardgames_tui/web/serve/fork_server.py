@@ -37,19 +37,27 @@ from cardgames_tui.tui.textual_ext.drivers import PAGE_TERMINAL_MODES, with_any_
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.process import VisitOptions, make_packet
 
-EXIT_TIMEOUT_SECONDS = 5  # how long visitors' processes may take to end when the server is gone
-NICENESS = 5  # of visitors' processes, so that the server comes first
-RESOURCE_LIMITS = {  # of each of them
+EXIT_TIMEOUT_SECONDS = 5
+"""How long visitors' processes may take to end when the server is gone."""
+
+NICENESS = 5
+"""The niceness of visitors' processes, so that the server comes first."""
+
+RESOURCE_LIMITS = {
     resource.RLIMIT_DATA: 512 << 20,  # bytes
     resource.RLIMIT_CPU: 3600,  # seconds
     resource.RLIMIT_FSIZE: 16 << 20,
     resource.RLIMIT_NOFILE: 64,
     resource.RLIMIT_CORE: 0,
 }
+"""What each of them may use."""
 
 _CHUNK = 8192
-_DIE_WITH_PARENT = 1  # Linux's PR_SET_PDEATHSIG
-_PRELOADED = ("games", "plain", "records", "settings", "tui")  # what a visitor may need
+_DIE_WITH_PARENT = 1
+"""Linux's PR_SET_PDEATHSIG."""
+
+_PRELOADED = ("games", "plain", "records", "settings", "tui")
+"""What a visitor may need."""
 
 
 def preload() -> None:
@@ -211,7 +219,8 @@ class LastErrorLine(StringIO):
         return len(text)
 
 
-_write_lock = Lock()  # held while a packet is written, which two threads do
+_write_lock = Lock()
+"""Held while a packet is written, which two threads do."""
 
 
 def _send(kind: Literal[b"D", b"M"], data: bytes) -> None:

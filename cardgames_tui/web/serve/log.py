@@ -8,7 +8,9 @@ from aiohttp.web import BaseRequest, StreamResponse
 
 from cardgames_tui.web.serve.access import CLIENT, TokenBucket
 
-RECORDS_PER_MINUTE = 600  # of each logger, of which the access log is one
+RECORDS_PER_MINUTE = 600
+"""How many each logger may write, of which the access log is one."""
+
 MAX_LOGGED_PATH = 200
 
 ACCESS_LOG = logging.getLogger("cardgames_tui.web.access")

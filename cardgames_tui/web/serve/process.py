@@ -21,11 +21,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-MAX_UNREAD_BYTES = 1 << 18  # a process that leaves more input unread is stuck
+MAX_UNREAD_BYTES = 1 << 18
+"""A process that leaves more input unread is stuck."""
+
 GONE_TIMEOUT_SECONDS = 5.0
-FORK_ANSWER_SECONDS = 5.0  # how long the fork server may take to answer
-FORK_START_SECONDS = 60.0  # how long it may take to start
-MAX_TERMINAL_SIZE = 500  # the most columns, and lines, of a terminal
+FORK_ANSWER_SECONDS = 5.0
+"""How long the fork server may take to answer."""
+
+FORK_START_SECONDS = 60.0
+"""How long it may take to start."""
+
+MAX_TERMINAL_SIZE = 500
+"""The most columns, and lines, of a terminal."""
 
 
 def make_packet(kind: Literal[b"D", b"M"], data: bytes) -> bytes:
@@ -40,12 +47,17 @@ def clamp_size(size: int) -> int:
 class VisitOptions(NamedTuple):
     """What a page asks for when it connects."""
 
-    width: int = 80  # of its terminal, in columns
+    width: int = 80
+    """The width of its terminal, in columns."""
     height: int = 24
-    touch: bool = False  # whether it has a touch screen
-    light: bool = False  # whether the browser prefers a light theme
-    plain: bool = False  # whether to play in plain mode
-    code: str = ""  # a shared game to replay; empty for none
+    touch: bool = False
+    """Whether it has a touch screen."""
+    light: bool = False
+    """Whether the browser prefers a light theme."""
+    plain: bool = False
+    """Whether to play in plain mode."""
+    code: str = ""
+    """A shared game to replay; empty for none."""
 
 
 class VisitorProcess:

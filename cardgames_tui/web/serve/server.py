@@ -37,21 +37,35 @@ from cardgames_tui.web.serve.visits import VisitRefusedError, Visits
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-HEADERS = {  # sent with every response: a page can load nothing from elsewhere, and cannot be framed
+HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
     " font-src 'self'; connect-src 'self'; img-src 'self' data:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+"""Sent with every response: a page can load nothing from elsewhere, and cannot be framed."""
 
-COOKIE_SECONDS = 365 * 24 * 3600  # how long a browser keeps its cookie, counted anew at each visit
-HEARTBEAT_SECONDS = 10.0  # how often to ping a browser
-CLOSE_TIMEOUT_SECONDS = 2.0  # how long a browser may take to confirm that its connection is closed
-KEEPALIVE_SECONDS = 15.0  # how long a connection is kept for the next request
-SWEEP_INTERVAL_SECONDS = 6 * 3600  # how often to delete the games of visitors who stayed away
-MAX_MESSAGE_BYTES = 1 << 16  # of a message from a browser
-MAX_CODE_LENGTH = 4000  # of a shared game
+COOKIE_SECONDS = 365 * 24 * 3600
+"""How long a browser keeps its cookie, counted anew at each visit."""
+
+HEARTBEAT_SECONDS = 10.0
+"""How often to ping a browser."""
+
+CLOSE_TIMEOUT_SECONDS = 2.0
+"""How long a browser may take to confirm that its connection is closed."""
+
+KEEPALIVE_SECONDS = 15.0
+"""How long a connection is kept for the next request."""
+
+SWEEP_INTERVAL_SECONDS = 6 * 3600
+"""How often to delete the games of visitors who stayed away."""
+
+MAX_MESSAGE_BYTES = 1 << 16
+"""How long a message from a browser may be."""
+
+MAX_CODE_LENGTH = 4000
+"""How long the code of a shared game may be."""
 
 _log = logging.getLogger(__name__)
 _log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))

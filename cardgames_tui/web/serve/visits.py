@@ -16,17 +16,33 @@ from cardgames_tui.web.serve.access import TokenBucket, is_loopback, network_of
 from cardgames_tui.web.serve.directories import VisitorDirectories
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamp_size
 
-RECONNECT_SECONDS = 30.0  # how long a process waits for its browser to come back
-DRAW_TIMEOUT_SECONDS = 10.0  # how long it may take to draw for a browser that has connected
-IDLE_TIMEOUT_SECONDS = 1800.0  # when the visit of somebody who does nothing ends
-STOP_TIMEOUT_SECONDS = 5.0  # how long a process may take to end before it is killed
-UNUSED_SECONDS = 5.0  # how long a process in which nothing was typed waits for its browser to come back
-PING_SECONDS = 2.5  # how often a process is asked whether it runs
-MAX_UNANSWERED_PINGS = 2  # before it is killed
-WATCH_SECONDS = 2.0  # how often the fork server is asked, and the disk space of those who play is counted
+RECONNECT_SECONDS = 30.0
+"""How long a process waits for its browser to come back."""
+
+DRAW_TIMEOUT_SECONDS = 10.0
+"""How long it may take to draw for a browser that has connected."""
+
+IDLE_TIMEOUT_SECONDS = 1800.0
+"""When the visit of somebody who does nothing ends."""
+
+STOP_TIMEOUT_SECONDS = 5.0
+"""How long a process may take to end before it is killed."""
+
+UNUSED_SECONDS = 5.0
+"""How long a process in which nothing was typed waits for its browser to come back."""
+
+PING_SECONDS = 2.5
+"""How often a process is asked whether it runs."""
+
+MAX_UNANSWERED_PINGS = 2
+"""How many it may leave unanswered before it is killed."""
+
+WATCH_SECONDS = 2.0
+"""How often the fork server is asked, and the disk space of those who play is counted."""
 
 _BYTES_PER_SECOND = 100_000
-_BYTES_PER_MESSAGE = 200  # what a message costs besides its bytes, so that at most 500 a second are read
+_BYTES_PER_MESSAGE = 200
+"""What a message costs besides its bytes, so that at most 500 a second are read."""
 
 _log = logging.getLogger(__name__)
 
@@ -37,15 +53,24 @@ class CloseCode(IntEnum):
     `web/static/serve/connection.js` has a sentence for each.
     """
 
-    QUIT = 4000  # the visitor has left the app
-    ELSEWHERE = 4001  # the visitor has opened another tab
-    FULL = 4002  # as many play as may play at once
-    CROWDED = 4003  # too many visitors come from one address
-    CRASHED = 4004  # the process failed, was killed, or does not answer
-    IDLE = 4005  # nothing was typed for a long time
-    STOPPED = 4006  # the server is stopped
-    NO_ROOM = 4007  # the disk space for games is used up, and this visitor is new
-    QUOTA = 4008  # the visitor's games fill the space that one visitor has
+    QUIT = 4000
+    """The visitor has left the app."""
+    ELSEWHERE = 4001
+    """The visitor has opened another tab."""
+    FULL = 4002
+    """As many play as may play at once."""
+    CROWDED = 4003
+    """Too many visitors come from one address."""
+    CRASHED = 4004
+    """The process failed, was killed, or does not answer."""
+    IDLE = 4005
+    """Nothing was typed for a long time."""
+    STOPPED = 4006
+    """The server is stopped."""
+    NO_ROOM = 4007
+    """The disk space for games is used up, and this visitor is new."""
+    QUOTA = 4008
+    """The visitor's games fill the space that one visitor has."""
 
 
 class VisitRefusedError(Exception):

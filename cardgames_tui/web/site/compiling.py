@@ -24,7 +24,8 @@ zipapp
 """
 """The modules and packages of the standard library that a page does not need."""
 
-_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")  # all that a page uses
+_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
+"""All that a page uses."""
 
 
 def compile_module(source: bytes, name: str, *, lines: bool = False) -> bytes:
