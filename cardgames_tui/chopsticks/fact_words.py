@@ -1,8 +1,8 @@
 """Facts about a set of rules in English, in paragraphs under headings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from cardgames_tui.chopsticks.facts import MOVE_GROUPS, CommonClaim, Facts
+from cardgames_tui.chopsticks.facts import MOVE_GROUPS, Facts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.value import WinDrawLoss
 from cardgames_tui.chopsticks.words import forced_result, move_value, rules_title
@@ -19,14 +19,14 @@ def facts_heading(rules: Rules) -> str:
 
 def facts_by_subject(facts: Facts) -> dict[str, list[str]]:
     """The facts about a set of rules in paragraphs, by subject."""
-    written = {
+    written: dict[str, Callable[[Facts], Iterable[str]]] = {
         "Positions": _positions,
         "Moves": _moves,
         "Length of a game": _lengths,
         "Endings": _endings,
         "Perfect play": _values,
-        "Common claims": _claims,
-        "Other sizes": _others,
+        "Common claims": lambda facts: facts.claims.paragraphs,
+        "Other sizes": _other_sizes,
     }
     return {title: lines for title, write in written.items() if (lines := list(write(facts)))}
 
@@ -58,11 +58,11 @@ def _positions(facts: Facts) -> Iterator[str]:
             yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
     if facts.expected is not None:
         even = " - 1" if rules.roll % 2 == 0 else ""
-        so = "which is right" if facts.expected == reachable else f"but {reachable:,} can"
         yield (
             "With h hands and roll r a player can show d = C(r+h-1, h) different things, and "
             "d^2 - d - (r+h-1) positions can come up, one fewer if r is even: "
-            f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {facts.expected:,}, {so}."
+            f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {facts.expected:,}, "
+            "which is right."
         )
 
 
@@ -154,69 +154,9 @@ def _values(facts: Facts) -> Iterator[str]:
         yield f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
 
 
-_CLAIM_TEXTS = {
-    "moves": "there are {} moves in all",
-    "at once": "at most {} moves can be made at once",
-    "reachable": "{:,} positions can come up",
-    "unreachable": "{:,} positions cannot come up",
-    "shortest": "the shortest game takes {} moves",
-    "farthest": "no position is farther from the start than {} moves",
-    "farthest lines": "{} games lead to the farthest endings without a detour",
-    "endings": "there are {} endings",
-    "first endings": "the player who begins wins {} of the endings",
-    "length": "every game takes {} moves",
-    "looking ahead": "looking one move ahead is enough not to lose",
-    "halvies": "this is the same game as halvies with roll 4, begun with two fingers on each hand",
-    "win": "the player who begins can force a win",
-    "loss": "the second player can force a win",
-    "draw": "nobody can force a win",
-}
-
-
-def _claims(facts: Facts) -> Iterator[str]:
-    """What is commonly said: what is true in one paragraph, then a paragraph for each thing that is not."""
-    said = {claim: _CLAIM_TEXTS[claim.topic].format(claim.claimed) for claim in facts.claims}
-    true = [text for claim, text in said.items() if claim.is_true]
-    if true:
-        yield f"Commonly said, and true: {'; '.join(true)}."
-    for claim, text in said.items():
-        if not claim.is_true:
-            yield f"Commonly said, but wrong: {text}. In fact, {_truth(facts, claim)}."
-
-
-def _truth(facts: Facts, claim: CommonClaim) -> str:
-    if claim.topic in ("win", "loss", "draw"):
-        return forced_result(facts.rules, facts.values.start)
-    if claim.topic == "looking ahead":
-        careless = facts.values.careless
-        assert careless is not None  # it is said of two players
-        return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
-    if claim.topic == "halvies":
-        return "it is near-even halvies, for one and a half fingers can be split, as three can there"
-    passing = ", for players who are out do not pass but are skipped" * (facts.rules.players > 2)
-    return _CLAIM_TEXTS[claim.topic].format(claim.actual) + passing
-
-
-def _others(facts: Facts) -> Iterator[str]:
-    if facts.one_hand:
-        yield (
-            "With one hand each nobody has a choice, and the hands show the Fibonacci numbers, less the roll "
-            "where they pass it, until one is a multiple of the roll:"
-        )
-        for game in facts.one_hand:
-            line, winner = ", ".join(map(str, game.fingers)), "first" if game.first_wins else "second"
-            yield f"roll {game.roll}: {line}; the {winner} player wins in {game.plies}."
-    if facts.roll_two:
-        lengths = ", ".join(f"{count(game.plies, 'move')} with {game.hands}" for game in facts.roll_two)
-        yield (
-            "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
-            f"and the player who begins wins after 2h - 1 moves ({lengths})."
-        )
-    for hands in dict.fromkeys(size.hands for size in facts.sizes):
-        sizes = [size for size in facts.sizes if size.hands == hands]
-        counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
-        so = ", as the formula says" * all(size.reachable == size.expected for size in sizes)
-        yield f"With {hands} hands each, this many positions can come up: {counts}{so}."
+def _other_sizes(facts: Facts) -> Iterator[str]:
+    for known in (facts.one_hand, facts.roll_two, facts.sizes):
+        yield from known.paragraphs
 
 
 def _listed(texts: Sequence[str]) -> str:

@@ -1,28 +1,21 @@
 """Facts about a set of rules, worked out from its tablebase.
 
 How many positions there are and which never come up, which moves there are, how long games are and how they
-end, what perfect play makes of them, and which of the common claims about the game are true.
+end, and what perfect play makes of them. Which of the common claims about the game are true stands in a file.
 """
 
+import json
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from importlib.resources import files
+from typing import Any
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
-from cardgames_tui.chopsticks.position import parse_position, start_position
-from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules, without_wet_jackson
-from cardgames_tui.chopsticks.sides import (
-    SideSpace,
-    all_sides,
-    attackers,
-    first_side,
-    is_out,
-    own_moves,
-    side_count,
-)
-from cardgames_tui.chopsticks.solving.retrograde import reachable
+from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
+from cardgames_tui.chopsticks.sides import all_sides, attackers, is_out, own_moves, side_count
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss, valued_moves
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
@@ -314,89 +307,6 @@ def _value_facts(graph: ReachableGraph) -> ValueFacts:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CommonClaim:
-    """Something that is commonly said about the game."""
-
-    topic: str
-    """What is said: a key of the sentences in `fact_words`."""
-    claimed: int
-    """The number in the sentence; 1 for a sentence without a number."""
-    actual: int
-    """The true number; for a sentence without a number, 1 if it is true and 0 if it is false."""
-
-    @property
-    def is_true(self) -> bool:
-        """Whether the numbers agree."""
-        return self.claimed == self.actual
-
-
-_CLAIMED_NUMBERS = {
-    Rules(): {
-        "reachable": 204,
-        "unreachable": 21,
-        "moves": 14,
-        "at once": 5,
-        "shortest": 5,
-        "farthest": 9,
-        "farthest lines": 2,
-        "endings": 14,
-        "first endings": 8,
-        "draw": 1,
-        "looking ahead": 1,
-    },
-    Rules(cutoff=True): {"win": 1},
-    Rules(suicide=True): {"unreachable": 18, "loss": 1},
-    Rules(cutoff=True, suicide=True): {"loss": 1},
-    Rules(meta=True): {"moves": 16},
-    Rules(suicide=True, meta=True): {"unreachable": 17, "moves": 20},
-    Rules(suns=True): {"unreachable": 19},
-    Rules(suicide=True, meta=True, suns=True): {"unreachable": 15, "reachable": 210},
-    Rules(halvies=True): {"loss": 1},
-    Rules(halvies_near=True): {"loss": 1},
-    Rules(cherri=True): {"draw": 1},
-    Rules(roll=2, stumps=True): {"halvies": 1},
-    Rules(players=3): {"reachable": 3337},
-}
-"""The numbers that are commonly claimed for single sets of rules, by topic."""
-
-
-def _claimed_numbers(rules: Rules) -> dict[str, int]:
-    """The numbers that are commonly claimed for a set of rules, by topic."""
-    if rules == Rules(hands=rules.hands, roll=2):
-        return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
-    if rules == Rules(hands=1, roll=rules.roll):
-        place, last, this = 1, 0, 1  # of the first Fibonacci number that the roll divides
-        while this % rules.roll:
-            place, last, this = place + 1, this, last + this
-        return {"length": place - 2}
-    return _CLAIMED_NUMBERS.get(rules, {})
-
-
-def _claims(
-    rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
-) -> tuple[CommonClaim, ...]:
-    claimed, start, halvies = _claimed_numbers(rules), values.start, Rules(roll=4, halvies=True)
-    actual = {
-        "moves": moves.total,
-        "at once": moves.most,
-        "reachable": positions.reachable,
-        "unreachable": positions.distinct - positions.reachable,
-        "shortest": games.final_positions[0].plies,
-        "farthest": games.farthest,
-        "farthest lines": sum(final.shortest_path_count for final in games.latest),
-        "endings": len(games.final_positions),
-        "first endings": games.first_wins,
-        "length": games.longest or 0,
-        "looking ahead": values.careless is not None and not values.careless.unseen,
-        "halvies": "halvies" in claimed and start == solve(halvies).value(parse_position(halvies, "2222")),
-        "win": start.result is WinDrawLoss.WIN,
-        "loss": start.result is WinDrawLoss.LOSS,
-        "draw": start.result is WinDrawLoss.DRAW,
-    }
-    return tuple(CommonClaim(topic, number, int(actual[topic])) for topic, number in claimed.items())
-
-
 def reachable_by_formula(rules: Rules) -> int | None:
     """How many positions can come up, by a rule of thumb; None for rules that it does not cover.
 
@@ -411,56 +321,24 @@ def reachable_by_formula(rules: Rules) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedGame:
-    """A game in which nobody ever has a choice, between two players."""
+class KnownFacts:
+    """Facts that stand in a file, because they are about single sets of rules only."""
 
-    hands: int
-    roll: int
-    fingers: tuple[int, ...]
-    """What each player's hands show at the start, and then what the hand shows that each move hits."""
-
-    @property
-    def plies(self) -> int:
-        """How many moves it has."""
-        return len(self.fingers) - 2
-
-    @property
-    def first_wins(self) -> bool:
-        """Whether the player who begins wins it."""
-        return self.plies % 2 == 1
+    numbers: tuple[Any, ...] = ()
+    """For programs, as JSON."""
+    paragraphs: tuple[str, ...] = ()
+    """For people."""
 
 
-def _forced_game(rules: Rules) -> ForcedGame:
-    position = start_position(rules)
-    fingers = [rules.first_half_fingers // FINGER] * rules.players
-    while results := [after for _, after in position.successors()]:
-        (position,) = results
-        fingers.append(position.sides[position.turn].hands[0] // FINGER)
-    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+KNOWN_FACTS_FILE = "known_facts.json"
+"""A file in this package: `KnownFacts` by names. The program assets/research/known_facts.py makes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSize:
-    """How many positions there are with some number of hands and some roll."""
-
-    hands: int
-    roll: int
-    distinct: int
-    """How many positions there are."""
-    reachable: int
-    """How many of them can come up."""
-    expected: int | None
-    """How many can come up by `reachable_by_formula`."""
-
-
-def _sizes(monitor: Monitor) -> Iterator[GameSize]:
-    for hands in (2, 3):
-        for roll in range(3, 9):
-            rules = Rules(hands=hands, roll=roll)
-            space = SideSpace(rules, monitor)
-            rows = reachable(space, space.number[first_side(rules)], monitor)
-            count = sum(row.bit_count() for row in rows)
-            yield GameSize(hands, roll, len(space) ** 2, count, reachable_by_formula(rules))
+@cache
+def known_facts() -> dict[str, KnownFacts]:
+    """What is commonly said about single sets of rules, by their texts, and the facts about other sizes."""
+    found = json.loads(files(__package__).joinpath(KNOWN_FACTS_FILE).read_text("utf-8"))
+    return {name: KnownFacts(tuple(numbers), tuple(texts)) for name, (numbers, texts) in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,12 +352,13 @@ class Facts:
     moves: MoveFacts
     games: GameFacts
     values: ValueFacts
-    claims: tuple[CommonClaim, ...]
-    one_hand: tuple[ForcedGame, ...]
+    claims: KnownFacts
+    """What is commonly said about the rules, and what is true."""
+    one_hand: KnownFacts
     """The games with one hand each, for all rolls; only for the standard rules and for one hand."""
-    roll_two: tuple[ForcedGame, ...]
+    roll_two: KnownFacts
     """The games in which two fingers kill a hand; only for the standard rules and for roll 2."""
-    sizes: tuple[GameSize, ...]
+    sizes: KnownFacts
     """How many positions there are with other hands and rolls; only for the standard rules."""
 
 
@@ -495,22 +374,16 @@ def gather_facts(rules: Rules, should_stop: Stop = never, report_progress: Progr
     """Works out the facts about a set of rules; raises `StoppedError` when they are no longer wanted."""
     rules, monitor = without_wet_jackson(rules), Monitor(should_stop, report_progress)
     graph = ReachableGraph(solve(rules, should_stop, report_progress), monitor)
-    positions, moves = _position_facts(graph, monitor), _move_facts(graph)
-    games, values = _game_facts(graph), _value_facts(graph)
-    claims = _claims(rules, positions, moves, games, values)
-    standard = rules == Rules()
-    plain = rules == Rules(hands=rules.hands, roll=rules.roll)
-    rolls = ROLLS if standard or (plain and rules.hands == 1) else ()
-    hand_counts = HAND_COUNTS if standard or (plain and rules.roll == 2) else ()
+    known, nothing, standard = known_facts(), KnownFacts(), rules == Rules()
     return Facts(
         rules,
-        positions,
+        _position_facts(graph, monitor),
         reachable_by_formula(rules),
-        moves,
-        games,
-        values,
-        claims,
-        tuple(_forced_game(Rules(hands=1, roll=roll)) for roll in rolls),
-        tuple(_forced_game(Rules(hands=hands, roll=2)) for hands in hand_counts),
-        tuple(_sizes(monitor)) if standard else (),
+        _move_facts(graph),
+        _game_facts(graph),
+        _value_facts(graph),
+        known.get(str(rules), nothing),
+        known["one hand"] if standard or rules == Rules(hands=1, roll=rules.roll) else nothing,
+        known["roll two"] if standard or rules == Rules(hands=rules.hands, roll=2) else nothing,
+        known["sizes"] if standard else nothing,
     )

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from cardgames_tui.chopsticks import CHOPSTICKS, words
 from cardgames_tui.chopsticks.arrangement import effect_of, first_arrangement
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
-from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
+from cardgames_tui.chopsticks.facts import KnownFacts, gather_facts, why_too_many
 from cardgames_tui.chopsticks.move_words import listed_move
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
@@ -234,9 +234,6 @@ _JSON_NAMES = {
     "unreached_ends": "over",
     "shortest_path_count": "lines",
     "value": "verdict",
-    "topic": "saying",
-    "claimed": "said",
-    "actual": "found",
 }
 """The fields of the facts that have other names for programs."""
 
@@ -246,6 +243,8 @@ def _as_json(value: Any) -> Any:
         return value.value
     if isinstance(value, Move | Position | Rules | Value):
         return str(value)
+    if isinstance(value, KnownFacts):
+        return list(value.numbers)
     if is_dataclass(value):
         return {
             _JSON_NAMES.get(field.name, field.name): _as_json(getattr(value, field.name))

@@ -1,9 +1,18 @@
-from itertools import product
+from importlib.resources import files
+from itertools import pairwise, product
 
 import pytest
 
+from assets.research.known_facts import known_facts_text
+from cardgames_tui import chopsticks
 from cardgames_tui.chopsticks.fact_words import facts_by_subject
-from cardgames_tui.chopsticks.facts import Facts, gather_facts, reachable_by_formula, why_too_many
+from cardgames_tui.chopsticks.facts import (
+    KNOWN_FACTS_FILE,
+    Facts,
+    gather_facts,
+    reachable_by_formula,
+    why_too_many,
+)
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, combine_variants
 from cardgames_tui.chopsticks.value import WinDrawLoss
@@ -101,28 +110,36 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
     ]
 
 
+def test_the_facts_in_the_file_are_those_that_are_found() -> None:
+    assert files(chopsticks).joinpath(KNOWN_FACTS_FILE).read_text("utf-8") == known_facts_text()
+
+
 def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_who_wins() -> None:
-    games = found().one_hand
-    assert [game.roll for game in games] == list(range(2, 14))
+    games = found().one_hand.numbers
+    assert [game["roll"] for game in games] == list(range(2, 14))
     for game in games:
-        before = zip(game.fingers, game.fingers[1:], strict=False)
-        assert list(game.fingers[2:]) == [(low + high) % game.roll for low, high in before][:-1]
-        facts = found(hands=1, roll=game.roll)
-        assert facts.one_hand == games
-        assert all(claim.is_true for claim in facts.claims)
-        assert facts.games.longest == facts.values.start.plies == game.plies
-        assert (facts.values.start.result is WinDrawLoss.WIN) == game.first_wins
+        roll, fingers = game["roll"], game["fingers"]
+        before = pairwise(fingers)
+        assert fingers[2:] == [(low + high) % roll for low, high in before][:-1]
+        facts = found(hands=1, roll=roll)
+        assert facts.one_hand.numbers == games
+        assert all(claim["said"] == claim["found"] for claim in facts.claims.numbers)
+        assert facts.games.longest == facts.values.start.plies == len(fingers) - 2
+        winner = "first" if facts.values.start.result is WinDrawLoss.WIN else "second"
+        assert f"; the {winner} player wins in {len(fingers) - 2}." in facts.one_hand.paragraphs[roll - 1]
 
 
 def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_hands() -> None:
-    games = found().roll_two
-    assert [game.hands for game in games] == [1, 2, 3, 4]
+    games = found().roll_two.numbers
+    assert [game["hands"] for game in games] == [1, 2, 3, 4]
     for game in games:
-        facts = found(hands=game.hands, roll=2)
-        assert facts.positions.reachable == 2 * game.hands
+        hands, plies = game["hands"], len(game["fingers"]) - 2
+        facts = found(hands=hands, roll=2)
+        assert facts.roll_two.numbers == games
+        assert facts.positions.reachable == 2 * hands
         assert list(facts.moves.names) == ["attack"]
-        assert game.plies == facts.games.longest == facts.values.start.plies == 2 * game.hands - 1
-        assert game.first_wins
+        assert plies == facts.games.longest == facts.values.start.plies == 2 * hands - 1
+        assert facts.values.start.result is WinDrawLoss.WIN
 
 
 @pytest.mark.parametrize(
@@ -149,8 +166,9 @@ def test_what_is_said_is_held_against_what_is_found(
     names: tuple[str, ...], sizes: dict[str, int], false: dict[str, int]
 ) -> None:
     facts = found(*names, **sizes)
-    assert facts.claims
-    assert {claim.topic: claim.actual for claim in facts.claims if not claim.is_true} == false
+    claims = facts.claims.numbers
+    assert claims
+    assert {each["saying"]: each["found"] for each in claims if each["found"] != each["said"]} == false
     assert all_sentences(facts).count("but wrong: ") == len(false)
 
 
