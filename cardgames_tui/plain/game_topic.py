@@ -8,14 +8,16 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.words import BOOKMARK_REMOVED, at_bookmark
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, Topic
+from cardgames_tui.plain.common_topic import CommonTopic
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.lines import read_number
+from cardgames_tui.plain.topic import Command, Commands
 from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 
-class GameTopic(Topic, Generic[G]):
+class GameTopic(CommonTopic, Generic[G]):
     """A game that is played."""
 
     game: G
@@ -80,19 +82,19 @@ class GameTopic(Topic, Generic[G]):
                 "Says a code for this game that you can send to people. Share note says its name and note "
                 "too.",
             ),
-            self.conversation.code_command(),
+            self.code_command(),
             Command(
                 "listen", self._say_original_moves, "Says the moves of the shared or past game you opened."
             ),
         )
         the_rest = (
-            *self.conversation.commands_for_past_games(),
+            *self.commands_for_past_games(),
             Command("rules", self.say_rules, "Says the rules."),
-            *self.conversation.commands_for_games("Turns to {}; this game is kept."),
+            *self.commands_for_games("Turns to {}; this game is kept."),
             Command(
                 "menu", self.conversation.open_menu, "Goes back to the choice of games; this game is kept."
             ),
-            self.conversation.help_command(),
+            self.help_command(),
             Command(
                 "quit, exit, bye", self.conversation.end, "Ends the program. Everything is already saved."
             ),

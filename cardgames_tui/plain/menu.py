@@ -11,9 +11,11 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.kept_games import last_unfinished
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
-from cardgames_tui.plain.conversation import Command, Commands, Conversation, Topic
+from cardgames_tui.plain.common_topic import CommonTopic
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import BrowserStream, LineReader, Printer
+from cardgames_tui.plain.topic import Command, Commands, Topic
 from cardgames_tui.records.record import GameRecord
 
 
@@ -85,19 +87,19 @@ def _topic_class(slug: str) -> type[GameTopic[Any]]:
     return BlackHoleTopic
 
 
-class Menu(Topic):
+class Menu(CommonTopic):
     """The menu of games."""
 
     def list_commands(self) -> Commands:
         return {
             "Games": (
-                *self.conversation.commands_for_games("Plays {}: the game you left, or a new one."),
+                *self.commands_for_games("Plays {}: the game you left, or a new one."),
                 Command("continue, yes", self._continue_last_game, "Resumes the game that you left last."),
-                self.conversation.code_command(),
+                self.code_command(),
             ),
             "The rest": (
-                *self.conversation.commands_for_past_games(),
-                self.conversation.help_command(),
+                *self.commands_for_past_games(),
+                self.help_command(),
                 Command("quit, exit, bye, no", self.conversation.end, "Ends the program."),
             ),
         }
@@ -118,7 +120,7 @@ class Menu(Topic):
         number, _, description = text.partition(" ")
         entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
         if number in entries:
-            self.conversation.switch_to_game(entries[number], description)
+            self.switch_to_game(entries[number], description)
         return number in entries
 
     def _continue_last_game(self) -> None:

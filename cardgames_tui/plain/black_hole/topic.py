@@ -16,14 +16,10 @@ from cardgames_tui.games.overviews import DailyGames
 from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain.black_hole import words
 from cardgames_tui.plain.black_hole.parser import read_card, read_fan, read_move, read_rank
-from cardgames_tui.plain.conversation import (
-    SEARCH_TIMEOUT_SECONDS,
-    Command,
-    Commands,
-    Conversation,
-)
+from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Conversation
 from cardgames_tui.plain.game_topic import GameTopic
 from cardgames_tui.plain.lines import read_number
+from cardgames_tui.plain.topic import Command, Commands
 from cardgames_tui.plain.words import hint_text
 from cardgames_tui.records.record import GameRecord
 

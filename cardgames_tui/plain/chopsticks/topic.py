@@ -22,8 +22,9 @@ from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION, VALUES_OFF
 from cardgames_tui.plain.chopsticks import words
 from cardgames_tui.plain.chopsticks.parser import read_answer, read_move, read_setup
-from cardgames_tui.plain.conversation import Command, Commands, Conversation
+from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.game_topic import GameTopic
+from cardgames_tui.plain.topic import Command, Commands
 from cardgames_tui.plain.words import NOTHING_PLAYED, hint_text
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
