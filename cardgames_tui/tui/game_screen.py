@@ -60,7 +60,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     """The screen of a game.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes. After
-    each change it calls `update_view`, the only place from which the whole screen is shown. What changes
+    each change it calls `follow_game`, which also counts and begins what follows from it. What changes
     without the game is shown by itself: a cursor, the clock, how far a search has come.
     """
 
@@ -92,26 +92,27 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """What each group of background workers has been begun for."""
         self._last_line_made_of: tuple[object, ...] = ()
 
-    def update_view(self, text: str = "") -> None:
-        """Shows the game after it or the settings have changed, and begins to find out what is unknown.
+    def follow_game(self, text: str = "") -> None:
+        """Does what follows when the game, the settings or what is known have changed.
 
-        A text is said in the prompt line instead of what can be done now.
+        It counts as help what the player is about to see, shows all that, and begins to find out what is
+        unknown. A text is said in the prompt line instead of what can be done now.
         """
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
         if self.visible_assessment is not None:  # to play a move is help then
             self.game.note_values_seen()
         self._note_end()
+        self.redraw(text)
+        self.update_workers()
+
+    def redraw(self, text: str) -> None:
+        """Shows all anew; changes, counts and begins nothing."""
         self.show_table()
         if text:
             self.say(text)
         else:
             self.say_prompt()
-        self.update_workers()
-
-    def refresh_view(self) -> None:
-        """Updates the view with what has been found out meanwhile; a message in the prompt line stays."""
-        self.update_view(self.message)
 
     @property
     @abstractmethod
@@ -153,7 +154,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @abstractmethod
     def show_table(self) -> None:
-        """Shows the game and what is known of it, but for the prompt line; nothing is changed or saved."""
+        """Shows the game and what is known of it, but for the prompt line."""
 
     @abstractmethod
     def say_prompt(self) -> None:
@@ -173,7 +174,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.profile.store.run, lambda database: database.finished_games(record.game), []
         )
         self.comparison = compare_result(record, finished)
-        self.refresh_view()
+        self.follow_game(self.message)
 
     def keep_running(self, group: str, purpose: object, begin_worker: Callable[[], object]) -> None:
         """Keeps the only worker of a group running if it has the same purpose, or else begins another.
@@ -205,7 +206,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.prompt.set_class(urgent, "-saying")
         self.message = text if urgent else ""
 
-    def search_failed(self) -> None:
+    def drop_search(self) -> None:
         self._worker_purposes.pop(get_current_worker().group, None)  # so that the next change begins it anew
         if self.is_running:
             self.say_prompt()
@@ -232,7 +233,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def on_mount(self) -> None:
         self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
         self.begin_game()
-        self.update_view()
+        self.follow_game()
 
     def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
         self.game.save()
@@ -277,7 +278,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
         self.begin_game()
         self.game.set_visible(self.is_current)
-        self.update_view()
+        self.follow_game()
 
     @abstractmethod
     def begin_game(self) -> None:
@@ -294,23 +295,23 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return self.game.session.can_redo or None
         return True
 
-    def position_changed(self, text: str = "") -> None:
-        """Shows another position of the same game, and cancels what was asked about the one before.
+    def follow_position(self, text: str = "") -> None:
+        """Follows the game to another position, and cancels what was asked about the one before.
 
         A question that calls this is cancelled itself, and must not wait for anything afterwards.
         """
         self.cancel_question()
-        self.update_view(text)
+        self.follow_game(text)
 
-    def jumped_to_position(self, text: str = "") -> None:
-        """Shows a position that the player has reached by undo, a bookmark or the like, and not by a move."""
-        self.position_changed(text)
+    def follow_jump(self, text: str = "") -> None:
+        """Follows the game to a position reached by undo, a bookmark or the like, and not by a move."""
+        self.follow_position(text)
 
     def go_to_mistake(self, ply: int, text: str = "") -> None:
         """Goes to the position in which the game went wrong, and shows what its moves are worth."""
         self.game.go_to_mistake(ply)
         self._mistake_position = self.game.position
-        self.jumped_to_position(text)
+        self.follow_jump(text)
 
     def cancel_question(self) -> None:
         self.workers.cancel_group(self, QUESTION)
@@ -321,19 +322,19 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_undo(self) -> None:
         self.game.undo()
-        self.jumped_to_position()
+        self.follow_jump()
 
     def action_redo(self) -> None:
         self.game.redo()
-        self.jumped_to_position()
+        self.follow_jump()
 
     def action_restart(self) -> None:
         self.game.go_to(0)
-        self.jumped_to_position(words.BACK_AT_START if self.game.can_undo else "")
+        self.follow_jump(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         is_set = self.game.toggle_bookmark()
-        self.update_view(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
+        self.follow_game(words.bookmarked(self.game.session.ply, self.keys) if is_set else BOOKMARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         try:
@@ -344,7 +345,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if bookmark is None:
             self.say(words.no_bookmark(self.keys))
         else:
-            self.jumped_to_position(at_bookmark(*bookmark, self.game.session.ply))
+            self.follow_jump(at_bookmark(*bookmark, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.shared_game()

@@ -97,10 +97,10 @@ class ThinkingScreen(SteadyScreen[R]):
             raise
         except Exception as fault:
             self.notify(words.search_failed(fault), severity="error", markup=False)
-            self.search_failed()
+            self.drop_search()
             raise
 
-    def search_failed(self) -> None:
+    def drop_search(self) -> None:
         """Ends the message that an answer is awaited."""
 
     @cached_property

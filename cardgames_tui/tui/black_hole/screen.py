@@ -123,7 +123,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
-            self.refresh_view()
+            self.follow_game(self.message)
 
     @work(exclusive=True, group="best game", exit_on_error=False)
     async def find_best_game(self) -> None:
@@ -134,10 +134,10 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
                 self.profile.store.run, lambda database: database.best_win(deal.start_id), None
             )
             if self.best_game is not None:
-                self.refresh_view()
+                self.follow_game(self.message)
 
     def settings_changed(self, before: Settings) -> None:
-        self.update_view(words.verdict_or_marks_switched(before, self.settings, self.keys))
+        self.follow_game(words.verdict_or_marks_switched(before, self.settings, self.keys))
 
     # The end of a game
 
@@ -178,7 +178,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
     @on(HelpClosed)
     def wrap_anew(self) -> None:
         """Wraps the text below the table anew when the table has its new width."""
-        self.call_after_refresh(self.refresh_view)
+        self.call_after_refresh(lambda: self.redraw(self.message))
 
     @property
     def _banner_width(self) -> int:
@@ -187,7 +187,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
     def action_close_result(self) -> None:
         """Closes the result card, below which a banner appears, or the banner of a game that is not won."""
         self.closed_banner = self.banner.outcome
-        self.update_view()
+        self.follow_game()
 
     # Playing
 
@@ -219,7 +219,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, shown=shown)
-        self.position_changed()
+        self.follow_position()
         self.call_after_refresh(self.table.fly, flying_card(position.fans[move.fan][-1]), start, end)
         self.call_after_refresh(self.table.pulse)
 
@@ -228,7 +228,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         """Goes to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.move_texts):
             self.game.go_to(event.ply)
-            self.jumped_to_position()
+            self.follow_jump()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now; keys beyond the digits play only while so many cards fit."""
@@ -261,7 +261,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
 
     def action_letters(self) -> None:
         self.table.shows_letters = not self.table.shows_letters
-        self.update_view(
+        self.follow_game(
             words.letters_shown(self.game.deal.solitaire, self.keys) if self.table.shows_letters else ""
         )
 
@@ -283,17 +283,17 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         adviser = self.game.adviser
         if verdict or marks:
             await self.ask(adviser.solve, position, report_progress=self._report_states)
-            self.refresh_view()
+            self.follow_game(self.message)
         if marks:
             await self.ask(adviser.move_verdicts, position)
-            self.refresh_view()
+            self.follow_game(self.message)
         if difficulty:
             await self.ask(adviser.difficulty)
-            self.refresh_view()
+            self.follow_game(self.message)
 
-    def position_changed(self, text: str = "") -> None:
+    def follow_position(self, text: str = "") -> None:
         self._states = 0
-        super().position_changed(text)
+        super().follow_position(text)
 
     def _report_states(self, states: int, _total: int | None) -> None:
         self._states = states
@@ -309,7 +309,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         game.count_help(answer)
         text = words.answer_text(answer, game.session.ply, self.keys, self.visible_move_keys)
         if isinstance(answer, Hint):
-            self.update_view(text)
+            self.follow_game(text)
         else:
             self.say(text)
 
@@ -326,7 +326,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
 
         back = partial(self._take_solution_move_back, game.session.ply)
         playback = PlaybackScreen(self._play_solution_move, back)
-        if self.open_dialog(playback, lambda _: self.update_view()):
+        if self.open_dialog(playback, lambda _: self.follow_game()):
             self._say_playback()
 
     def _play_solution_move(self) -> bool:
@@ -342,7 +342,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         """Takes a move back, but for those before the first of the solution."""
         if self.game.session.ply > first:
             self.game.undo()
-        self.jumped_to_position()
+        self.follow_jump()
         self._say_playback()
 
     def _say_playback(self) -> None:

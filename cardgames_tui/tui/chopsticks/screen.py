@@ -189,7 +189,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.pointing.clear()
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
-        self.position_changed()
+        self.follow_position()
         if answered := words.answered_trap_text(game):
             self.show_remark(answered)
         if effect.hand is not None:
@@ -197,11 +197,11 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             text = f" {table.state.hand_at(start).label} ", "$key-ink on $key"
             self.call_after_refresh(table.fly, text, table.middle(start), table.middle(end))
 
-    def jumped_to_position(self, text: str = "") -> None:
+    def follow_jump(self, text: str = "") -> None:
         self.pointing.clear()
         self.show_remark("")
         self.paused = not self.game.setup.persons
-        super().jumped_to_position(text)
+        super().follow_jump(text)
 
     def action_play(self, number: int) -> None:
         moves = self.game.position.legal_moves()
@@ -233,7 +233,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         ply = self.game.session.ply - 1 - event.row
         if ply >= 0:
             self.game.go_to(ply)
-            self.jumped_to_position(UNDO_RETURNS if self.game.can_undo else "")
+            self.follow_jump(UNDO_RETURNS if self.game.can_undo else "")
 
     def action_page(self, step: int) -> None:
         self.played_view.scroll_page(step)
@@ -244,7 +244,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             super().action_pause()
             return
         self.paused = not self.paused
-        self.update_view()
+        self.follow_game()
 
     # Pointing
 
@@ -253,7 +253,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             return
         if self.pointing.chosen is not None:
             self.pointing.clear()
-            self.update_view()
+            self.follow_game()
         self.pointing.select_next_move(step)
         self.show_hands()
 
@@ -290,7 +290,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if isinstance(choice, Move):
             self.play(choice)
         elif isinstance(choice, str):
-            self.update_view(choice)
+            self.follow_game(choice)
         elif self.pointing.chosen is not None:
             self.ask_how_to_split(self.pointing.chosen, place, choice)
 
@@ -357,7 +357,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         position = self.game.position
         await self.builder.wait(position, self.show_moves)
         await self.ask(self.game.adviser.values, position)
-        self.refresh_view()
+        self.follow_game(self.message)
 
     @work(group=REPLY, exit_on_error=False)
     async def make_computer_move(self) -> None:
@@ -398,7 +398,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         game.count_help(answer)
         if isinstance(answer, ValuedMove):
             self.pointing.select_move(answer.move)
-        self.update_view()
+        self.follow_game()
         self.show_remark(words.answer_text(answer, game, self.keys, self.visible_move_keys))
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)
@@ -421,7 +421,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         review = await self.ask(adviser.review, moves, seat, report_progress=report)
         text = words.review_text(review, game)
         if review.mistake is None:
-            self.update_view()
+            self.follow_game()
         else:
             self.go_to_mistake(review.mistake.ply)
         self.show_remark(text)
@@ -436,7 +436,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.pointing.clear()
         self.cancel_question()
         self.app.action_hide_help_panel()
-        self.update_view()
+        self.follow_game()
 
     # Other games, the rules, the settings
 
@@ -476,7 +476,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             offered = self.offered_setup
             if usual.rules != offered.rules or offered.computer_strength not in ("", usual.computer_strength):
                 self.offered_setup = usual  # the seats stay when the rest is the same
-        self.update_view(words.values_switched(before, now, self.game.position.rules_left))
+        self.follow_game(words.values_switched(before, now, self.game.position.rules_left))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Greys out what cannot be done now, and hides what these rules do not know."""
