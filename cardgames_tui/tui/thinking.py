@@ -82,9 +82,10 @@ class ThinkingScreen(SteadyScreen[R]):
             with self._notifying_of_faults():
                 if report_progress is not None:
                     question = partial(question, report_progress=self._at_intervals(report_progress, stop))
-                executor = self._second_executor if in_second_thread else self._executor
                 return await wrap_future(
-                    executor.submit(lambda should_stop: question(*args, should_stop=should_stop), stop.is_set)
+                    self._executor(second=in_second_thread).submit(
+                        lambda should_stop: question(*args, should_stop=should_stop), stop.is_set
+                    )
                 )
         finally:
             stop.set()
@@ -103,23 +104,15 @@ class ThinkingScreen(SteadyScreen[R]):
     def drop_search(self) -> None:
         """Ends the message that an answer is awaited."""
 
-    @cached_property
-    def _executor(self) -> Executor:
-        return self._make_executor()
+    def _executor(self, *, second: bool) -> Executor:
+        if second not in self._executors:
+            self._executors[second] = cast(HasExecutors, self.app).make_executor()
+        return self._executors[second]
 
     @cached_property
-    def _second_executor(self) -> Executor:
-        return self._make_executor()
-
-    def _make_executor(self) -> Executor:
-        executor = cast(HasExecutors, self.app).make_executor()
-        self._executors.append(executor)
-        return executor
-
-    @cached_property
-    def _executors(self) -> list[Executor]:
-        """Those that have been made; most dialogs ask nothing."""
-        return []
+    def _executors(self) -> dict[bool, Executor]:
+        """Those that have been made, by whether it is the second; most dialogs ask nothing."""
+        return {}
 
     def _at_intervals(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
         """A function by which a thread reports on the screen, at most every `SECONDS_BETWEEN_REPORTS`."""
@@ -139,5 +132,5 @@ class ThinkingScreen(SteadyScreen[R]):
 
     def on_unmount(self) -> None:
         """Ends the threads; what is still asked was cancelled with its worker."""
-        for executor in self._executors:
+        for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)

@@ -348,8 +348,8 @@ def draw_hand(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
 
 
 def _draw_tally(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
-    """Draws more fingers than two hands have: their number, with a mark for each finger below it."""
-    label, marked, marks = hand.label, hand.palm_text(pen), finger_marks(hand.count, pen)
+    """Draws more fingers than two hands have: their number, with a tally of the fingers below it."""
+    label, marked, tally = hand.label, hand.palm_text(pen), finger_tally(hand.count, pen)
     scale = min(
         (height - 2) * 2 // DIGIT_HEIGHT, (width - 4) // max(1, number_width(label, 1)), _MAX_DIGIT_SCALE
     )
@@ -363,15 +363,15 @@ def _draw_tally(hand: Hand, width: int, height: int, pen: Pen) -> Canvas:
             edge = number_width(label, scale) // 2 + 2
             canvas.put(width // 2 - edge, scale, marked[0], hand.outline_role, bold=True)
             canvas.put(width // 2 + edge, scale, marked[-1], hand.outline_role, bold=True)
-    canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, hand.outline_role)
+    canvas.put((width - len(tally)) // 2, canvas.height - 1, tally, hand.outline_role)
     return canvas
 
 
-def finger_marks(count: float, pen: Pen) -> str:
-    """A mark for each finger, a low one for half a finger, in groups of five."""
+def finger_tally(count: float, pen: Pen) -> str:
+    """A stroke for each finger, a low one for half a finger, in groups of five."""
     whole, half = ("|", ".") if pen.is_ascii else ("▌", "▖")
-    marks = whole * int(count) + half * (count % 1 > 0)
-    return " ".join(marks[start : start + 5] for start in range(0, len(marks), 5))
+    tally = whole * int(count) + half * (count % 1 > 0)
+    return " ".join(tally[start : start + 5] for start in range(0, len(tally), 5))
 
 
 def hand_width(size: HandSize, count: float, pen: Pen) -> int:
@@ -467,18 +467,18 @@ def draw_hand_line(hand: Hand, name: str, roll: int, width: int, pen: Pen) -> Ca
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT if hand.fingers is None else Role.TEXT)
     canvas.put(len(named), 0, text, ink, background, bold=pen.has_bold or not background)
-    marks = finger_marks(hand.count, pen)
+    tally = finger_tally(hand.count, pen)
     folded = (roll - 1 - ceil(hand.count)) * "·"
     x = len(named) + max(4, len(text)) + 1
-    if x + len(marks) <= width:
-        canvas.put(x, 0, marks, hand.roles[0])
-        canvas.put(x + len(marks), 0, folded * (x + len(marks) + len(folded) <= width), Role.FAINT)
+    if x + len(tally) <= width:
+        canvas.put(x, 0, tally, hand.roles[0])
+        canvas.put(x + len(tally), 0, folded * (x + len(tally) + len(folded) <= width), Role.FAINT)
     return canvas
 
 
 def hand_line_width(hand: Hand, roll: int) -> int:
     """The width of a hand in one line with its whole name and all its fingers, in cells."""
-    fingers = len(finger_marks(hand.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(hand.count))
+    fingers = len(finger_tally(hand.count, Pen.COLOUR)) + max(0, roll - 1 - ceil(hand.count))
     return _NAME_WIDTH + max(4, len(hand.text) + 2) + 1 + fingers
 
 
