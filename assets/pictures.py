@@ -12,7 +12,7 @@ from assets.scenes import SETTINGS, Play, Scene, cards, keys, press, run_scene, 
 from cardgames_tui.black_hole.rules import Verdict
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.stopwatch import Stopwatch
 
@@ -40,7 +40,7 @@ class Picture:
 
 ROW = Scene("all-in-a-row")
 PAIR = Scene(mode="chopsticks", setup=Setup())
-SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Player.PERSON, *[Player.CAREFUL] * 5)))
+SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.CAREFUL] * 5)))
 
 
 def themed(theme: str) -> Scene:

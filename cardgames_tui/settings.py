@@ -11,7 +11,7 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import Any
 
-from cardgames_tui.chopsticks.seats import COMPUTERS, Player
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.errors import ValueRule
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
@@ -47,7 +47,7 @@ class Settings:
     """Whether moves are animated."""
     deals: str = "winnable"
     """Which deals of cards are dealt when none is asked for."""
-    opponent: str = Player.PERFECT.value
+    opponent: str = PlayerKind.PERFECT.value
     """How well the computer plays Chopsticks."""
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""

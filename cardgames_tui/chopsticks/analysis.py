@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import (
     Oracle,
     Value,
@@ -109,11 +109,11 @@ class Reply:
     """The trap that it sets, if it sets one."""
 
 
-def reply_of(player: Player, oracle: Oracle | None, position: Position, rng: random.Random) -> Reply:
+def reply_of(kind: PlayerKind, oracle: Oracle | None, position: Position, rng: random.Random) -> Reply:
     """A computer's move; the perfect player without an oracle plays with care."""
-    if player is Player.RANDOM:
+    if kind is PlayerKind.RANDOM:
         return Reply(rng.choice(position.legal_moves()))
-    if player is Player.CAREFUL or oracle is None:
+    if kind is PlayerKind.CAREFUL or oracle is None:
         return Reply(rng.choice(careful_moves(position)))
     valued = rng.choice(perfect_moves(oracle, position))
     exact = oracle.depth(position) is None

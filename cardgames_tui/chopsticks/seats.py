@@ -16,8 +16,8 @@ def is_set_up(start_id: str) -> bool:
     return start_id.startswith(CHOPSTICKS) and FROM in start_id
 
 
-class Player(Enum):
-    """Who sits at a seat: a person, or a computer of some strength."""
+class PlayerKind(Enum):
+    """Who can sit at a seat: a person, or a computer of some strength."""
 
     PERSON = "person"
     """Somebody at the keyboard."""
@@ -29,19 +29,19 @@ class Player(Enum):
     """Plays a best move; among three or more players, as if all the others were against it."""
 
 
-COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.PERFECT)
+COMPUTERS = (PlayerKind.RANDOM, PlayerKind.CAREFUL, PlayerKind.PERFECT)
 """The computers, the weakest first."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerName:
-    """What the name of a player is made of (see `words.player_name`)."""
+class SeatedPlayer:
+    """A player, as `words.player_name` names them."""
 
-    player: Player
+    kind: PlayerKind
     number: int | None = None
     """The seat, counted from 1; None for the only person or the only computer."""
 
     @property
     def is_you(self) -> bool:
         """Whether this is the one person who plays against computers."""
-        return self.player is Player.PERSON and self.number is None
+        return self.kind is PlayerKind.PERSON and self.number is None

@@ -12,7 +12,7 @@ from typing import Self
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import FROM, Player, PlayerName
+from cardgames_tui.chopsticks.seats import FROM, PlayerKind, SeatedPlayer
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -22,7 +22,7 @@ class Setup:
     """Everything that is agreed on before a game."""
 
     rules: Rules = field(default_factory=Rules)
-    seats: tuple[Player, ...] = (Player.PERSON, Player.PERFECT)
+    seats: tuple[PlayerKind, ...] = (PlayerKind.PERSON, PlayerKind.PERFECT)
     """Who sits at each seat, clockwise."""
     first: int = 0
     """The seat that begins."""
@@ -39,13 +39,13 @@ class Setup:
         return start_position(self.rules, self.first)
 
     @classmethod
-    def against_computers(cls, rules: str = "", strength: str = Player.PERFECT.value) -> Self:
+    def against_computers(cls, rules: str = "", strength: str = PlayerKind.PERFECT.value) -> Self:
         """One person against computers, by default with the standard rules.
 
         Raises `InvalidGameError` if a text describes no rules.
         """
         chosen = Rules.parse(rules) if rules else Rules()
-        return cls(chosen, (Player.PERSON, *[Player(strength)] * (chosen.players - 1)))
+        return cls(chosen, (PlayerKind.PERSON, *[PlayerKind(strength)] * (chosen.players - 1)))
 
     @property
     def rules_text(self) -> str:
@@ -55,13 +55,13 @@ class Setup:
     @property
     def computer_strength(self) -> str:
         """How well the computers play; empty if there are none, or if they differ."""
-        players = {player.value for player in self.seats if player is not Player.PERSON}
-        return players.pop() if len(players) == 1 else ""
+        strengths = {kind.value for kind in self.seats if kind is not PlayerKind.PERSON}
+        return strengths.pop() if len(strengths) == 1 else ""
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of the people."""
-        return tuple(seat for seat, player in enumerate(self.seats) if player is Player.PERSON)
+        return tuple(seat for seat, kind in enumerate(self.seats) if kind is PlayerKind.PERSON)
 
     @property
     def viewpoint(self) -> int:
@@ -69,12 +69,12 @@ class Setup:
         return self.persons[0] if self.persons else 0
 
     @property
-    def names(self) -> tuple[PlayerName, ...]:
+    def names(self) -> tuple[SeatedPlayer, ...]:
         """The names of the players, by seat."""
-        are_persons = [player is Player.PERSON for player in self.seats]
+        are_persons = [kind is PlayerKind.PERSON for kind in self.seats]
         return tuple(
-            PlayerName(player, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)
-            for seat, player in enumerate(self.seats)
+            SeatedPlayer(kind, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)
+            for seat, kind in enumerate(self.seats)
         )
 
     def with_rules(self, rules: Rules) -> "Setup":
@@ -87,7 +87,7 @@ class Setup:
         The rules are left alone. If the number of players stays and there is no code, the same player
         begins; otherwise the player at the viewpoint begins, from the usual position.
         """
-        seats = (*self.seats, *[Player.PERFECT] * players)[:players]
+        seats = (*self.seats, *[PlayerKind.PERFECT] * players)[:players]
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
         return replace(resized, first=self.first if same else resized.viewpoint)

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.seats import Player, PlayerName
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
@@ -50,13 +50,13 @@ def setup_title(start: str) -> str:
     return ", ".join(["Chopsticks", *rules, *code, *endless])
 
 
-def strength(player: Player, position: Position) -> str:
+def strength(kind: PlayerKind, position: Position) -> str:
     """How well a computer plays from a position, in a word or two: not every game can be played perfectly.
 
     Empty for a person, and for the best computer where players may be given fingers by agreement.
     """
-    if player is not Player.PERFECT:
-        return "" if player is Player.PERSON else player.value
+    if kind is not PlayerKind.PERFECT:
+        return "" if kind is PlayerKind.PERSON else kind.value
     if position.rules.wet_jackson:
         return ""
     if why_too_big(position.rules_left):
@@ -64,46 +64,46 @@ def strength(player: Player, position: Position) -> str:
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
-Names = Sequence[PlayerName]
+Names = Sequence[SeatedPlayer]
 """The names of the players, by seat."""
 
 
-def player_name(player: PlayerName) -> str:
+def player_name(player: SeatedPlayer) -> str:
     """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
     if player.is_you:
         return "You"
-    role = "Player" if player.player is Player.PERSON else "Computer"
+    role = "Player" if player.kind is PlayerKind.PERSON else "Computer"
     return role if player.number is None else f"{role} {player.number}"
 
 
-def short_name(player: PlayerName) -> str:
+def short_name(player: SeatedPlayer) -> str:
     """The name for narrow columns: `You`, `P2`, `C`, `C3`."""
     return "You" if player.is_you else f"{player_name(player)[0]}{player.number or ''}"
 
 
-def whose(player: PlayerName, called: Callable[[PlayerName], str] = player_name) -> str:
+def whose(player: SeatedPlayer, called: Callable[[SeatedPlayer], str] = player_name) -> str:
     """Whose something is, within a sentence: `your`, `Computer 3's`."""
     return "your" if player.is_you else f"{called(player)}'s"
 
 
-def whose_own(player: PlayerName) -> str:
+def whose_own(player: SeatedPlayer) -> str:
     """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
     if player.is_you:
         return "your own"
-    return "their own" if player.player is Player.PERSON else "its own"
+    return "their own" if player.kind is PlayerKind.PERSON else "its own"
 
 
-def whom(player: PlayerName) -> str:
+def whom(player: SeatedPlayer) -> str:
     """The player as an object: `you`, `Computer 3`."""
     return "you" if player.is_you else player_name(player)
 
 
-def conjugated(player: PlayerName, plain: str, third: str = "") -> str:
+def conjugated(player: SeatedPlayer, plain: str, third: str = "") -> str:
     """A verb after the name of a player: `win`, `wins`; `third` has one that takes more than an s."""
     return plain if player.is_you else third or f"{plain}s"
 
 
-def whose_turn(player: PlayerName) -> str:
+def whose_turn(player: SeatedPlayer) -> str:
     """Whose turn it is: `Your turn`, `Computer's turn`."""
     return f"{whose(player).capitalize()} turn"
 
@@ -176,7 +176,7 @@ def position_value(value: Value) -> str:
     return f"{'wins' if won else 'loses'} in {value.plies}"
 
 
-def value_by_name(player: PlayerName, value: Value) -> str:
+def value_by_name(player: SeatedPlayer, value: Value) -> str:
     """The value for the player to move, by name: `Computer wins in 3`, `a draw`."""
     if value.plies is None:
         return "a draw"
@@ -307,7 +307,7 @@ def ending_text(ending: Ending, names: Names) -> tuple[str, str]:
     return headline, f"{after}: {_how_out(ending.termination, names[ending.out])}{misere}."
 
 
-def _how_out(termination: Termination, player: PlayerName) -> str:
+def _how_out(termination: Termination, player: SeatedPlayer) -> str:
     """How a player went out."""
     if termination is Termination.LAST_LIFE:
         return f"{whom(player)} {conjugated(player, 'have', 'has')} lost the last life"

@@ -20,7 +20,7 @@ from cardgames_tui.chopsticks.move_words import listed_move
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import Rules, combine_variants
-from cardgames_tui.chopsticks.seats import COMPUTERS, Player
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, start_id
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
 from cardgames_tui.chopsticks.value import (
@@ -178,7 +178,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     name = words.setup_title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
-        names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
+        names = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for valued in valued_moves(tablebase, position):
             effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
@@ -259,7 +259,7 @@ def _as_json(value: Any) -> Any:
 @rules_and_code
 @click.option(
     "--opponent",
-    type=click.Choice([player.value for player in (*COMPUTERS, Player.PERSON)]),
+    type=click.Choice([kind.value for kind in (*COMPUTERS, PlayerKind.PERSON)]),
     help="Who sits at the other seats; by default the opponent in the settings.",
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
@@ -290,7 +290,7 @@ def chopsticks_command(
     position = _position(rules, code)
     if position.is_over:
         raise InvalidGameError(f"the game is over in the position {position}")
-    seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
+    seats = (PlayerKind.PERSON, *[PlayerKind(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # on screen the game that was left is offered then; in plain mode it goes on if it has these rules
     record = None if usual and not is_plain() else record_of_setup(setup)

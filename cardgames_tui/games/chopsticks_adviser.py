@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.analysis import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead, Sights
 from cardgames_tui.chopsticks.solving.solve import (
@@ -104,7 +104,7 @@ class ChopsticksAdviser:
 
     def uses_chances(self, position: Position) -> bool:
         """Whether a computer plays by the chances, while three or more players are left."""
-        return position.rules_left.players > 2 and Player.PERFECT in self._setup.seats
+        return position.rules_left.players > 2 and PlayerKind.PERFECT in self._setup.seats
 
     def known_values(self, position: Position) -> PositionValues | None:
         """The values of a position and its moves if they are remembered, or None.
@@ -166,11 +166,11 @@ class ChopsticksAdviser:
         return values, tuple(mistakes(tablebase_of, start, moves))
 
     def reply(
-        self, position: Position, player: Player, rng: random.Random, *, should_stop: Stop = never
+        self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
     ) -> Reply:
         """The move of a computer."""
-        oracle = self._oracle(position, should_stop) if player is Player.PERFECT else None
-        return reply_of(player, oracle, position, rng)
+        oracle = self._oracle(position, should_stop) if kind is PlayerKind.PERFECT else None
+        return reply_of(kind, oracle, position, rng)
 
     def _oracle(self, position: Position, should_stop: Stop) -> Oracle:
         """The tablebase of a position, or a search while there is none."""

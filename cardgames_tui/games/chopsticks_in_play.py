@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
-from cardgames_tui.chopsticks.seats import COMPUTERS, Player, is_set_up
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, is_set_up
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.value import ValuedMove
@@ -81,8 +81,8 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.arrangements[self.session.ply]
 
     @property
-    def player(self) -> Player:
-        """Who is to move."""
+    def kind_to_move(self) -> PlayerKind:
+        """Whether a person is to move, or which computer."""
         return self.setup.seats[self.position.turn]
 
     @property
@@ -123,12 +123,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return not self.is_over and self.player is Player.PERSON
+        return not self.is_over and self.kind_to_move is PlayerKind.PERSON
 
     @property
     def awaits_computer(self) -> bool:
         """Whether a computer is to move."""
-        return not self.is_over and self.player is not Player.PERSON
+        return not self.is_over and self.kind_to_move is not PlayerKind.PERSON
 
     @property
     def turns(self) -> int:
@@ -167,7 +167,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         """The trap that a person has answered with the last move, if there was one."""
         ply = self.session.ply - 1
         trap = self.traps.get(self.session.moves[:-1])
-        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not PlayerKind.PERSON:
             return None
         return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
@@ -242,7 +242,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
 
 def record_of_setup(setup: Setup) -> GameRecord:
     """The record of a game that begins."""
-    seats = ",".join(player.value for player in setup.seats)
+    seats = ",".join(kind.value for kind in setup.seats)
     start = start_id(setup.start, endless=not setup.repetition)
     return GameRecord(game=CHOPSTICKS, variant=variant_of(setup), seats=seats, start_id=start)
 
@@ -255,7 +255,7 @@ def variant_of(setup: Setup) -> str:
     rules = str(setup.rules).removeprefix(CHOPSTICKS).strip()
     if len(setup.persons) > 1:
         return VARIANT_SEPARATOR.join((rules, "several people"))
-    strengths = [player.value for player in COMPUTERS if player in setup.seats]
+    strengths = [kind.value for kind in COMPUTERS if kind in setup.seats]
     others_begin = "it begins" if setup.rules.players == 2 else "they begin"
     begins = "you begin" if setup.first == setup.viewpoint else others_begin
     return VARIANT_SEPARATOR.join((rules, f"against {' and '.join(strengths)}", begins))
@@ -270,11 +270,11 @@ def setup_of(record: GameRecord) -> Setup:
     position = parse_start(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
     code = str(position) if is_set_up(record.start_id) else ""
-    players = {player.value: player for player in Player}
+    kinds = {kind.value: kind for kind in PlayerKind}
     names = record.seats.split(",") if record.seats else []
-    if any(name not in players for name in names):
+    if any(name not in kinds for name in names):
         raise InvalidGameError(f"'{record.seats[:40]}' does not say who sits where")
-    seats = tuple(players[name] for name in names)
+    seats = tuple(kinds[name] for name in names)
     seats = seats if len(seats) == position.rules.players else usual.seats
     repetition = not record.start_id.endswith(ENDLESS)
     return Setup(position.rules, seats, position.turn, repetition, code)

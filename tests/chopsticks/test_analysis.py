@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.arrangement import first_arrangement
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Ending, Position, Termination, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup, resume
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import solve
@@ -236,7 +236,7 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
 def test_a_computer_names_the_trap_it_has_set() -> None:
     tablebase, rng = solve(STANDARD), random.Random(0)
     replies = [
-        (position, reply_of(Player.PERFECT, tablebase, position, rng))
+        (position, reply_of(PlayerKind.PERFECT, tablebase, position, rng))
         for position in positions(STANDARD).values()
         if not position.is_over
     ]
@@ -262,7 +262,9 @@ VARIANTS = [
 ]
 
 
-def finish(players: list[Player], knowing: Oracle, position: Position, rng: random.Random) -> list[Position]:
+def finish(
+    players: list[PlayerKind], knowing: Oracle, position: Position, rng: random.Random
+) -> list[Position]:
     game = [position]
     while not game[-1].is_over and len(game) <= MAX_MOVES:
         reply = reply_of(players[game[-1].turn], knowing, game[-1], rng)
@@ -306,7 +308,10 @@ def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
 def test_players_repeat_themselves_with_the_same_randomness() -> None:
     def moves(seed: int) -> list[str]:
         game = finish(
-            [Player.RANDOM, Player.PERFECT], solve(STANDARD), start_position(STANDARD), random.Random(seed)
+            [PlayerKind.RANDOM, PlayerKind.PERFECT],
+            solve(STANDARD),
+            start_position(STANDARD),
+            random.Random(seed),
         )
         return [str(position) for position in game]
 
@@ -332,19 +337,19 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 @pytest.mark.slow
 def test_a_search_plays_where_no_tablebase_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
-    players = [Player.PERFECT, *[Player.RANDOM] * 5]
+    players = [PlayerKind.PERFECT, *[PlayerKind.RANDOM] * 5]
     game = finish(players, Lookahead(), start_position(rules), random.Random(0))
     assert not game[-1].is_over
     assert len(game) == MAX_MOVES + 1
     winning = parse_position(Rules(players=6), "140001000000")
-    reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
+    reply = reply_of(PlayerKind.PERFECT, Lookahead(), winning, random.Random(1))
     assert winning.play(reply.move).is_over
 
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
     trap = trap_of(tablebase, ValuedMove(Move.parse("A-C"), position, DRAW))
-    names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
+    names = Setup(STANDARD, (PlayerKind.PERSON, PlayerKind.PERFECT)).names
     told = [
         words.trap_text(
             trap.answered(position, first_arrangement(position), Move.parse(reply)),

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import arrangement_after, effect_of, f
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
@@ -61,7 +61,7 @@ def check_codes(position: Position) -> None:
 
 def check_moves(position: Position, moves: list[Move]) -> None:
     """Names tell the moves apart and read back; each can be played and told."""
-    names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
+    names = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).names
     results = {str(move): after for move, after in position.successors()}
     assert len(results) == len(position.legal_moves())
     for move in moves:

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.arrangement import (
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Termination, ending_of, parse_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player, PlayerName
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks_adviser import start_value
 
@@ -24,8 +24,8 @@ def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
     return effect_of(position, first_arrangement(position), wanted, position.play(wanted))
 
 
-def people(rules: Rules) -> tuple[PlayerName, ...]:
-    return Setup(rules, (Player.PERSON,) * rules.players).names
+def people(rules: Rules) -> tuple[SeatedPlayer, ...]:
+    return Setup(rules, (PlayerKind.PERSON,) * rules.players).names
 
 
 IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv").read_text("utf-8")
@@ -64,7 +64,7 @@ def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: 
 
 def test_players_are_told_by_their_names() -> None:
     rules = Rules(players=3, self_tap=True, wet_jackson=True)
-    names = Setup(rules, (Player.PERSON, Player.PERFECT, Player.RANDOM)).names
+    names = Setup(rules, (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM)).names
     assert [words.player_name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
     hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
     assert (
@@ -116,7 +116,7 @@ def test_ends_are_told_in_words(
     names = (
         Setup.against_computers(str(rules)).names
         if rules.players == 2
-        else Setup(rules, (Player.PERSON, *[Player.RANDOM] * 2)).names
+        else Setup(rules, (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)).names
     )
     ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
@@ -137,7 +137,7 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         for move, after in position.successors()
         if after.is_over
     ]
-    names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
+    names = Setup(rules, (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.CAREFUL)).names
     assert [move_words.spoken_move(each, names) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import deal_selection
 from cardgames_tui.tui.app import CardgamesApp
@@ -30,7 +30,7 @@ def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 PLAYED_LAST = 'opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n'
 """Settings that name an opponent and rules."""
-PERSON, CAREFUL = Player.PERSON, Player.CAREFUL
+PERSON, CAREFUL = PlayerKind.PERSON, PlayerKind.CAREFUL
 
 
 @pytest.mark.parametrize(

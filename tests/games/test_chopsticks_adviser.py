@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse_position, start_position
 from cardgames_tui.chopsticks.rules import PLAYER_COUNTS, Rules, combine_variants
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
@@ -21,12 +21,12 @@ from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.stopping import StoppedError, immediately
 from tests.helpers.new_games import chopsticks_game
 
-PERFECT, PERSON = Player.PERFECT, Player.PERSON
+PERFECT, PERSON = PlayerKind.PERFECT, PlayerKind.PERSON
 
 
 def game_of(
     rules: Rules | None = None,
-    seats: tuple[Player, ...] = (PERSON, PERSON),
+    seats: tuple[PlayerKind, ...] = (PERSON, PERSON),
     code: str = "",
     *,
     prepared: bool = True,
@@ -106,7 +106,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
     while not game.traps:
         assert not game.is_over
         if game.awaits_computer:
-            reply = game.adviser.reply(game.position, game.player, rng)
+            reply = game.adviser.reply(game.position, game.kind_to_move, rng)
             game.play(reply.move, trap=reply.trap)
         else:
             game.play(game.adviser.values(game.position).best.move)

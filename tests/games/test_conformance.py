@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks import move_words
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import HintReason
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.games import black_hole_adviser, black_hole_in_play, chopsticks_in_play
@@ -272,7 +272,7 @@ class ChopsticksReference(Reference):
     def let_computers_move(self) -> None:
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
-            reply = adviser.reply(game.position, game.player, self.rng)
+            reply = adviser.reply(game.position, game.kind_to_move, self.rng)
             game.play(reply.move, trap=reply.trap)
 
     @property
@@ -420,16 +420,16 @@ def test_cards_are_kept_and_told_alike(
 @pytest.mark.parametrize(
     ("rules", "other"),
     [
-        (Rules(), Player.PERSON),
-        (Rules(cutoff=True, three_lives=True), Player.CAREFUL),
-        pytest.param(Rules(), Player.CAREFUL, marks=pytest.mark.slow),
-        pytest.param(Rules(cutoff=True, three_lives=True), Player.PERSON, marks=pytest.mark.slow),
+        (Rules(), PlayerKind.PERSON),
+        (Rules(cutoff=True, three_lives=True), PlayerKind.CAREFUL),
+        pytest.param(Rules(), PlayerKind.CAREFUL, marks=pytest.mark.slow),
+        pytest.param(Rules(cutoff=True, three_lives=True), PlayerKind.PERSON, marks=pytest.mark.slow),
     ],
 )
 def test_hands_are_kept_and_told_alike(
-    rules: Rules, other: Player, front_end: str, seed: int, tmp_path: Path
+    rules: Rules, other: PlayerKind, front_end: str, seed: int, tmp_path: Path
 ) -> None:
-    record = chopsticks_record(Setup(rules, (Player.PERSON, other)))
+    record = chopsticks_record(Setup(rules, (PlayerKind.PERSON, other)))
     check_agreement(
         ChopsticksReference(record, profile_at(tmp_path / "game", SETTINGS)),
         record,

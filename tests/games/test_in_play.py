@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.moves import Move as HandMove
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
 from cardgames_tui.chopsticks.value import valued_moves
@@ -38,7 +38,7 @@ from tests.helpers.new_games import black_hole_game, chopsticks_game, chopsticks
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, games_in
 
-TWO_PEOPLE = (Player.PERSON, Player.PERSON)
+TWO_PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
 
 
 def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(store: Store, clock: Clock) -> None:
@@ -130,12 +130,16 @@ def test_why_counts_nothing_more_than_the_hint() -> None:
     [
         (Setup(), "2,2,5; against perfect; you begin"),
         (Setup(first=1), "2,2,5; against perfect; it begins"),
-        (Setup(seats=(Player.RANDOM, Player.PERSON)), "2,2,5; against random; it begins"),
+        (Setup(seats=(PlayerKind.RANDOM, PlayerKind.PERSON)), "2,2,5; against random; it begins"),
         (
-            Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.PERFECT, Player.RANDOM), first=2),
+            Setup(
+                Rules(players=3, cutoff=True),
+                (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM),
+                first=2,
+            ),
             "3,2,5 cutoff; against random and perfect; they begin",
         ),
-        (Setup(seats=(Player.PERSON, Player.PERSON), first=1), "2,2,5; several people"),
+        (Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON), first=1), "2,2,5; several people"),
     ],
 )
 def test_hands_are_counted_apart_by_the_opponents_and_by_who_begins(setup: Setup, variant: str) -> None:
@@ -177,7 +181,7 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
 )
 def test_a_game_of_several_that_is_left_when_lost_counts_as_lost(first: int, code: str, move: str) -> None:
     solve_chopsticks(Rules())
-    seats = (Player.PERSON, Player.RANDOM, Player.RANDOM)
+    seats = (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)
     game = chopsticks_game(Setup(Rules(players=3), seats, first, code=code))
     game.play(HandMove.parse(move))
     assert not game.is_over
@@ -320,7 +324,7 @@ def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_i
 
 
 def test_a_game_of_computers_alone_is_not_kept(store: Store) -> None:
-    game = chopsticks_game(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
+    game = chopsticks_game(Setup(seats=(PlayerKind.RANDOM, PlayerKind.RANDOM)), store)
     game.play(game.position.legal_moves()[0])
     game.set_name_and_note("Two machines", "")
     assert game.toggle_bookmark()
@@ -410,7 +414,7 @@ def test_verdicts_that_follow_from_others_are_filled_in(known: str, inferred: st
     [
         Setup(),
         Setup(Rules(cutoff=True), TWO_PEOPLE),
-        Setup(Rules(3), (Player.PERSON,) * 3, 2),
+        Setup(Rules(3), (PlayerKind.PERSON,) * 3, 2),
         Setup(code="1211"),
         Setup(repetition=False),
     ],

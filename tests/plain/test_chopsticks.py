@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.games.profile import Profile
@@ -13,13 +13,13 @@ from cardgames_tui.plain.chopsticks.words import choice_lines
 from tests.helpers.new_games import chopsticks_game, chopsticks_record
 from tests.plain.talking import converse
 
-ALONE = Setup(seats=(Player.PERSON, Player.PERSON))
+ALONE = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON))
 """Two people, so that no computer answers."""
 
 
 def game_at(code: str, rules: Rules | None = None, players: int = 2) -> ChopsticksInPlay:
     rules = rules or Rules(players=players)
-    return chopsticks_game(Setup(rules, (Player.PERSON,) * rules.players, code=code))
+    return chopsticks_game(Setup(rules, (PlayerKind.PERSON,) * rules.players, code=code))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,9 @@ def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None
 
 
 def test_the_computers_are_named_in_wet_jackson_too() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON, Player.PERFECT, Player.CAREFUL))
+    setup = Setup(
+        Rules(players=3, wet_jackson=True), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.CAREFUL)
+    )
     assert "Computer 2: as strong as possible. Computer 3: careful." in converse("", chopsticks_record(setup))
 
 
@@ -117,7 +119,7 @@ def test_players_are_told_apart_by_their_seat() -> None:
 
 
 def test_a_finger_is_given_when_the_table_agrees() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3)
+    setup = Setup(Rules(players=3, wet_jackson=True), (PlayerKind.PERSON,) * 3)
     answer = converse("help\na finger for 2 left\na finger for 2 left\n", chopsticks_record(setup))
     assert "When all agree, say a finger for 2 left." in answer
     assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
@@ -127,7 +129,9 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
 
 
 def test_a_game_that_is_not_solved_says_so() -> None:
-    answer = converse("why\nwhere\nworth\n", chopsticks_record(Setup(Rules(players=6), (Player.PERSON,) * 6)))
+    answer = converse(
+        "why\nwhere\nworth\n", chopsticks_record(Setup(Rules(players=6), (PlayerKind.PERSON,) * 6))
+    )
     assert answer.count("only as far as a search sees") == 1
     assert re.search(r"As far as a search sees, \d moves ahead,\s+nothing was given away\.", answer)
     assert "This game is too big to solve here" in answer
@@ -145,14 +149,14 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
 
 
 def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
-    setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
+    setup = Setup(Rules(players=3, roll=3), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM))
     answer = converse("1\n" * 60 + "where\n", chopsticks_record(setup))
     assert "No player could force anything alone. Move " in answer
     assert "You are back before that move. Undo returns." in answer
 
 
 def test_winning_is_called_faultless_only_after_looking() -> None:
-    against = (Player.PERSON, Player.RANDOM)
+    against = (PlayerKind.PERSON, PlayerKind.RANDOM)
     assert "You won: nothing went wrong." in converse(
         "1\nwhere\n", chopsticks_record(Setup(code="0401", seats=against))
     )
@@ -162,7 +166,7 @@ def test_winning_is_called_faultless_only_after_looking() -> None:
 
 
 def test_a_game_is_won_by_taking_every_hint() -> None:
-    setup = Setup(Rules(cutoff=True, self_tap=True), (Player.PERSON, Player.CAREFUL))
+    setup = Setup(Rules(cutoff=True, self_tap=True), (PlayerKind.PERSON, PlayerKind.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", chopsticks_record(setup))
     said, moves = "", ""
     while "You win after " not in said:
@@ -179,7 +183,7 @@ def test_two_people_play_by_turns() -> None:
 
 @pytest.mark.parametrize(("players", "moves"), [(3, 63), (6, 125)])
 def test_several_players_play_to_the_end(players: int, moves: int) -> None:
-    seats = (Player.PERSON, *[Player.RANDOM] * (players - 1))
+    seats = (PlayerKind.PERSON, *[PlayerKind.RANDOM] * (players - 1))
     answer = converse("1\n" * 200, chopsticks_record(Setup(Rules(players=players), seats)))
     assert f"Computer 3 wins after {moves} moves: everybody else is out.\nSay new, again" in answer
 
@@ -212,9 +216,11 @@ def test_odd_fingers_are_told_in_words() -> None:
 
 
 def test_a_setup_is_read_from_one_line() -> None:
-    expected = Setup(Rules(players=3, roll=7, cutoff=True), (Player.PERSON, *[Player.RANDOM] * 2), first=1)
-    assert read_setup("cutoff, players 3 roll 7 opponent random second", Player.PERFECT) == expected
-    assert read_setup("with cutoff and roll 7, 3 players, random second", Player.PERFECT) == expected
+    expected = Setup(
+        Rules(players=3, roll=7, cutoff=True), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2), first=1
+    )
+    assert read_setup("cutoff, players 3 roll 7 opponent random second", PlayerKind.PERFECT) == expected
+    assert read_setup("with cutoff and roll 7, 3 players, random second", PlayerKind.PERFECT) == expected
 
 
 @pytest.mark.parametrize("line", ["new cutoff", "new\n\n\n\ncutoff\n\n\n\n", "chopsticks cutoff"])
@@ -227,7 +233,7 @@ def test_a_new_game_is_against_the_opponent_in_the_settings(line: str) -> None:
 
 
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:
-    setup = Setup(Rules(), (Player.PERFECT, Player.PERFECT), repetition=False)
+    setup = Setup(Rules(), (PlayerKind.PERFECT, PlayerKind.PERFECT), repetition=False)
     answer = converse("\nundo\n", chopsticks_record(setup))
     assert answer.count("The computers play on. An empty line") == 3
     assert "Taken back" in answer

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import built_tablebase, forget_tablebases
 from cardgames_tui.games.profile import Profile
@@ -43,7 +43,9 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
 @settings(max_examples=20)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
-    three = Setup(Rules(players=3, hands=3, roll=4), (Player.PERSON, Player.RANDOM, Player.PERSON))
+    three = Setup(
+        Rules(players=3, hands=3, roll=4), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.PERSON)
+    )
     for setup in (Setup(), three):
         assert converse("\n".join(lines), chopsticks_record(setup)).startswith("Chopsticks.")
 

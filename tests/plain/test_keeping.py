@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
@@ -23,7 +23,7 @@ from tests.tui.playing import black_hole_app
 PART = WIN[:10]
 
 
-TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
+TWO_PEOPLE = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERSON))
 
 
 def test_a_win_is_kept_with_how_it_was_found(profile: Profile) -> None:
@@ -107,7 +107,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
 
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(profile: Profile) -> None:
-    setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
+    setup = Setup(Rules(players=3, cutoff=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.PERSON))
     converse("1\n", chopsticks_record(setup), profile)
     answer = converse("", "chopsticks", profile)
     assert "Going on with Chopsticks after 2 moves." in answer

@@ -15,7 +15,7 @@ from textual.message_pump import MessagePump
 from textual.worker import Worker
 
 from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings import Settings
@@ -126,8 +126,8 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
             play_black_hole(screen, rng, moves)
     else:
         assert isinstance(screen, ChopsticksScreen)
-        opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
-        screen.switch_to(chopsticks_record(Setup(seats=(Player.PERSON, opponent))))
+        opponent = PlayerKind.RANDOM if number % 20 == 0 else PlayerKind.PERSON
+        screen.switch_to(chopsticks_record(Setup(seats=(PlayerKind.PERSON, opponent))))
         await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])

@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay
 from cardgames_tui.games.chopsticks_in_play import record_of_setup as new_chopsticks_record
@@ -114,7 +114,7 @@ def test_who_is_stuck_goes_back_and_wins(player_dir: Path) -> None:
     assert not only(player_dir).is_perfect
 
 
-PERSON, RANDOM = Player.PERSON, Player.RANDOM
+PERSON, RANDOM = PlayerKind.PERSON, PlayerKind.RANDOM
 
 SETUPS = {
     "three lives": (["--variant=three-lives"], Setup(Rules(three_lives=True, cutoff=True), (PERSON, RANDOM))),

@@ -25,7 +25,7 @@ from cardgames_tui.chopsticks import moves as hands_moves
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import black_hole_in_play
 from cardgames_tui.games.profile import Profile
@@ -47,7 +47,7 @@ ScreenKind = TypeVar("ScreenKind", bound=Screen[Any])
 MAX_TURNS = 200
 """How many turns a game of the tests may have."""
 
-PEOPLE = (Player.PERSON, Player.PERSON)
+PEOPLE = (PlayerKind.PERSON, PlayerKind.PERSON)
 
 
 def black_hole_app(

@@ -10,7 +10,7 @@ from textual.theme import BUILTIN_THEMES
 
 from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
@@ -62,7 +62,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
 
 def hands_in_ascii() -> App[None]:
     """Chopsticks for a terminal without Unicode."""
-    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
+    setup = Setup(Rules(), (PlayerKind.PERSON, PlayerKind.PERFECT), code="4433")
     return chopsticks_app(setup, profile=Profile(settings=ASCII))
 
 

@@ -10,7 +10,7 @@ from textual.events import Paste
 from textual.screen import Screen
 from textual.widgets import Input
 
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import encode
@@ -50,7 +50,7 @@ from tests.tui.playing import (
         pytest.param(black_hole_app, 1, id="black_hole"),
         pytest.param(partial(chopsticks_app, two_people()), 1, id="two people"),
         pytest.param(
-            partial(chopsticks_app, Setup(seats=(Player.PERSON, Player.RANDOM))), 2, id="a computer"
+            partial(chopsticks_app, Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM))), 2, id="a computer"
         ),
     ],
 )

@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.analysis import Mistake
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
 from cardgames_tui.games.black_hole_adviser import Hint
@@ -102,7 +102,7 @@ async def test_no_move_of_hands_has_a_key_that_is_bound_to_something_else() -> N
     keys = (("chopsticks.play-2", "x"), ("chopsticks.undo", "c"), ("chopsticks.play-12", "exclamation_mark"))
     profile = Profile(settings=Settings(animation=False, keys=keys))
     async with opened(
-        chopsticks_app(Setup(Rules(players=4), (Player.PERSON,) * 4), profile=profile), size=(120, 40)
+        chopsticks_app(Setup(Rules(players=4), (PlayerKind.PERSON,) * 4), profile=profile), size=(120, 40)
     ) as pilot:
         assert chopsticks_screen(pilot).visible_move_keys.startswith("1x34567890 !fmo ABC")
         rows = chopsticks_screen(pilot).moves_view.rows

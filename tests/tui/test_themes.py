@@ -14,7 +14,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
@@ -173,7 +173,7 @@ async def test_past_games_and_statistics_can_be_read(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_chopsticks_can_be_read() -> None:
-    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
+    setup = Setup(Rules(), (PlayerKind.PERSON, PlayerKind.PERFECT), code="1233")
     async with chopsticks_app(setup).run_test(size=(110, 30)) as pilot:
         await pilot.press("v")
         await settle(pilot)

@@ -7,7 +7,7 @@ from typing import Any
 from cardgames_tui.chopsticks.arrangement import move_that_gives
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_label, revive, split
 from cardgames_tui.chopsticks.rules import DEAD_MARK, Rules, switched_on
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -155,10 +155,10 @@ def _seat(game: ChopsticksInPlay, owner: str) -> int:
 _SIZE_WORDS = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""
 
-_PLAYERS = {player.value: player for player in Player}
+_PLAYER_KINDS = {kind.value: kind for kind in PlayerKind}
 
 _CHOICE_WORDS: dict[str, tuple[str, Any]] = {
-    **{name: ("opponent", player) for name, player in _PLAYERS.items()},
+    **{name: ("opponent", kind) for name, kind in _PLAYER_KINDS.items()},
     "first": ("first", 0),
     "second": ("first", 1),
     "draw": ("repetition", True),
@@ -183,7 +183,7 @@ def read_answer(subject: str, answer: str) -> str:
     return " ".join([subject, *(word for word in text.split() if _SIZE_WORDS.get(word, word) != subject)])
 
 
-def read_setup(text: str, opponent: Player) -> Setup:
+def read_setup(text: str, opponent: PlayerKind) -> Setup:
     """The game that a line describes: `cutoff suicide players 3 roll 7 opponent careful second`.
 
     Args:
@@ -204,8 +204,8 @@ def read_setup(text: str, opponent: Player) -> Setup:
         elif word.isdecimal() and line and line[0] in _SIZE_WORDS:
             name = _SIZE_WORDS[line.pop(0)]
             sizes[name] = _number(name, word)
-        elif word == "opponent" and (not line or line[0] not in _PLAYERS):
-            raise InvalidGameError(words.no_such_opponent(line[0] if line else word, _PLAYERS))
+        elif word == "opponent" and (not line or line[0] not in _PLAYER_KINDS):
+            raise InvalidGameError(words.no_such_opponent(line[0] if line else word, _PLAYER_KINDS))
         elif word in _CHOICE_WORDS:
             name, choice = _CHOICE_WORDS[word]
             choices[name] = choice
@@ -214,7 +214,7 @@ def read_setup(text: str, opponent: Player) -> Setup:
         elif word not in ("standard", "with", "and", "opponent"):
             variants.append(word)
     rules = replace(rules, **switched_on(variants), **sizes)
-    seats = (Player.PERSON, *[choices["opponent"]] * (rules.players - 1))
+    seats = (PlayerKind.PERSON, *[choices["opponent"]] * (rules.players - 1))
     setup = Setup(rules, seats, choices["first"], choices["repetition"])
     if setup.start.is_over:
         raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.analysis import Trap
 from cardgames_tui.chopsticks.fact_words import facts_by_subject, facts_heading
 from cardgames_tui.chopsticks.facts import gather_facts, why_too_many
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import position_count, why_too_big
 from cardgames_tui.chopsticks.value import ValuedMove
@@ -105,7 +105,9 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
     def make_record(cls, conversation: Conversation, slug: str, description: str) -> GameRecord:
         """The record of a new game with rules and players in words, or the one that the settings ask for."""
         if description:
-            return record_of_setup(read_setup(description, Player(conversation.profile.settings.opponent)))
+            return record_of_setup(
+                read_setup(description, PlayerKind(conversation.profile.settings.opponent))
+            )
         setup, fault = usual_setup(conversation.profile.settings)
         conversation.say(words.bad_settings_text(fault) if fault else "")
         return record_of_setup(setup)
@@ -117,7 +119,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
     def notices(self) -> Iterator[str]:
         setup = self.game.setup
         yield words.setup_text(setup)
-        if Player.PERFECT in setup.seats and setup.start.rules_left.players > 2:
+        if PlayerKind.PERFECT in setup.seats and setup.start.rules_left.players > 2:
             yield chopsticks_words.PARANOIA
 
     def say_choices(self) -> None:
@@ -193,11 +195,11 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         game = self.game
         last = game.session.ply + MAX_MOVES_AT_ONCE
         while game.awaits_computer and game.session.ply < last:
-            if game.player is Player.PERFECT:
+            if game.kind_to_move is PlayerKind.PERFECT:
                 self._prepare_tablebase()
-            reply = self.search(game.adviser.reply, game.position, game.player, self.conversation.rng)
+            reply = self.search(game.adviser.reply, game.position, game.kind_to_move, self.conversation.rng)
             if reply is None:  # who is interrupted plays with care
-                reply = game.adviser.reply(game.position, Player.CAREFUL, self.conversation.rng)
+                reply = game.adviser.reply(game.position, PlayerKind.CAREFUL, self.conversation.rng)
             self._make_move(reply.move, reply.trap)
 
     def _say_moves(self) -> None:
@@ -298,8 +300,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self.conversation.open_game(record_of_setup(setup))
 
     @property
-    def _usual_opponent(self) -> Player:
-        return Player(self.profile.settings.opponent)
+    def _usual_opponent(self) -> PlayerKind:
+        return PlayerKind(self.profile.settings.opponent)
 
     def _ask_for_setup(self) -> Setup | None:
         """Sets up a game by questions, which are repeated until an answer is valid; None if cancelled."""

@@ -8,7 +8,7 @@ from cardgames_tui.chopsticks.analysis import PositionValues
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import PlayerName
+from cardgames_tui.chopsticks.seats import SeatedPlayer
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
@@ -59,7 +59,7 @@ def setup_text(setup: Setup) -> str:
     """What is played, and the computers at the table with how well they play, a sentence each."""
     endless = "" if setup.repetition else ", endless"
     strengths = (
-        chopsticks_words.strength(player, setup.start) or "as strong as possible" for player in setup.seats
+        chopsticks_words.strength(kind, setup.start) or "as strong as possible" for kind in setup.seats
     )
     computers = [
         f"{chopsticks_words.player_name(name)}: {strength}."
@@ -156,7 +156,7 @@ def no_such_hand(name: str, hands: int) -> str:
     return f"there is no hand '{name}': the hands are called {names}"
 
 
-def say_whose_hand(others: Iterable[PlayerName]) -> str:
+def say_whose_hand(others: Iterable[SeatedPlayer]) -> str:
     names = ", ".join(map(chopsticks_words.player_name, others))
     return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
 

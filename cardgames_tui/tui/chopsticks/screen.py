@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.analysis import PositionValues, Trap
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
@@ -103,7 +103,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         """Whether a game of computers alone is paused."""
         self.table.cursor = self.pointing.living_hand_near(None)
         self.show_remark(words.about_computers(self.game.setup))
-        if Player.PERFECT in self.game.setup.seats:
+        if PlayerKind.PERFECT in self.game.setup.seats:
             self.builder.begin(self.game.position)
 
     # What is seen
@@ -366,10 +366,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
         """
         game, adviser = self.game, self.game.adviser
-        if game.player is Player.PERFECT:
+        if game.kind_to_move is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
-        reply = await self.ask_in_thread(adviser.reply, game.position, game.player, self.rng)
+        reply = await self.ask_in_thread(adviser.reply, game.position, game.kind_to_move, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         self.play(reply.move, reply.trap)
@@ -382,7 +382,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def _is_computer_waiting(self) -> bool:
         """Whether a computer does not move before the tablebase is built."""
         game = self.game
-        waits = game.awaits_computer and game.player is Player.PERFECT
+        waits = game.awaits_computer and game.kind_to_move is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)

@@ -25,7 +25,7 @@ from cardgames_tui.chopsticks.rules import (
     blocking_reasons,
     why_invalid,
 )
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
@@ -180,11 +180,11 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
                 yield Button(cancel, id="cancel", compact=True)
 
     def _seat(self, seat: int) -> StepView:
-        return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
+        return StepView(self._kinds_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
-    def _players_named(self) -> list[tuple[str, Player]]:
+    def _kinds_named(self) -> list[tuple[str, PlayerKind]]:
         suffix = "" if self.app.size.width < NARROW_WIDTH else " computer"
-        return [(words.player_choice(player, self.setup.rules, suffix), player) for player in Player]
+        return [(words.kind_choice(kind, self.setup.rules, suffix), kind) for kind in PlayerKind]
 
     def _preset(self) -> str | None:
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
@@ -231,7 +231,7 @@ class ChopsticksSetupScreen(DialogScreen[Setup | None]):
         views = list(self.query(".player").results(StepView))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players
-            view.set_options(self._players_named())
+            view.set_options(self._kinds_named())
             if view.display:
                 view.value = self.setup.seats[seat]
         missing = range(len(views), self.setup.rules.players)

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, ValuedMove, WinDrawLoss
@@ -153,7 +153,7 @@ NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as
 
 def about_computers(setup: Setup) -> str:
     """How far perfect computers are from perfect under these rules; empty when they are."""
-    if Player.PERFECT not in setup.seats:
+    if PlayerKind.PERFECT not in setup.seats:
         return ""
     if reason := why_too_big(setup.start.rules_left):
         return chopsticks_words.not_solved(reason)
@@ -371,10 +371,10 @@ REPETITION_CHOICES = (("a draw the third time", True), ("never a draw", False))
 MORE_VARIANTS = "↓ more variants"
 
 
-def player_choice(who: Player, rules: Rules, suffix: str) -> str:
+def kind_choice(kind: PlayerKind, rules: Rules, suffix: str) -> str:
     """Who sits at a seat: `person`, `perfect computer`."""
-    strength = chopsticks_words.strength(who, start_position(rules)) or who.value
-    return strength if who is Player.PERSON else f"{strength}{suffix}"
+    strength = chopsticks_words.strength(kind, start_position(rules)) or kind.value
+    return strength if kind is PlayerKind.PERSON else f"{strength}{suffix}"
 
 
 def starter_choices(setup: Setup) -> list[tuple[str, int]]:

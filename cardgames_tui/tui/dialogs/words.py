@@ -1,6 +1,6 @@
 """What the dialogs say, with their titles and labels."""
 
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.tui.key_names import KeyLabels
 
 # Several dialogs
@@ -158,9 +158,9 @@ VALUES = {
     "auto": "automatic",
     "two": "red and black",
     "four": "four colours",
-    Player.RANDOM.value: "randomly",
-    Player.CAREFUL.value: "carefully",
-    Player.PERFECT.value: "perfectly",
+    PlayerKind.RANDOM.value: "randomly",
+    PlayerKind.CAREFUL.value: "carefully",
+    PlayerKind.PERFECT.value: "perfectly",
 }
 """The values of settings whose names are others than in the settings file."""
 

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Markdown
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.stopping import Monitor
@@ -53,7 +53,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
-    setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
+    setup = Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1, code="0111")
     async with opened(chopsticks_app(setup)) as pilot:
         game = chopsticks_screen(pilot).game
         trap = game.traps[game.session.moves]
@@ -65,7 +65,7 @@ async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
 
 @pytest.mark.slow
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
-    setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
+    setup = Setup(Rules(players=3), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM))
     async with opened(chopsticks_app(setup)) as pilot:
         assert "paranoid" in remark(pilot)
         assert "paranoid" in painted(pilot)
@@ -86,7 +86,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
 
     monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
-    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (PlayerKind.PERSON,) * 3)
     async with chopsticks_app(setup).run_test() as pilot:
         await press(pilot, "1")
         await pilot.press("w")
@@ -113,7 +113,9 @@ async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules
 
 
 async def test_nothing_went_wrong_in_a_won_game() -> None:
-    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.RANDOM), code="0401")).run_test() as pilot:
+    async with chopsticks_app(
+        Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM), code="0401")
+    ).run_test() as pilot:
         await press(pilot, "1")
         assert banner(pilot) == "won"
         await press(pilot, "w")

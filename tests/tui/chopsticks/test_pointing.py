@@ -5,7 +5,7 @@ from textual.events import MouseScrollDown
 
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from cardgames_tui.tui.draw.hands import HandState
@@ -138,7 +138,7 @@ async def test_the_history_can_be_returned_to() -> None:
 
 
 async def test_no_return_is_promised_where_nothing_was_left() -> None:
-    async with opened(chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1))) as pilot:
+    async with opened(chopsticks_app(Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1))) as pilot:
         await click_row(pilot, chopsticks_screen(pilot).played_view, 0)
         assert "Undo returns" not in prompt_text(pilot)
 
@@ -180,7 +180,7 @@ async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_th
 
 
 async def test_pages_of_what_was_played_are_turned() -> None:
-    setup = Setup(Rules(swap=True), (Player.PERSON, Player.PERSON), repetition=False, code="1212")
+    setup = Setup(Rules(swap=True), (PlayerKind.PERSON, PlayerKind.PERSON), repetition=False, code="1212")
     async with chopsticks_app(setup).run_test() as pilot:
         for _ in range(20):
             chopsticks_screen(pilot).play(chopsticks_screen(pilot).game.position.legal_moves()[-1])

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup
 from cardgames_tui.games.profile import Profile
@@ -196,14 +196,17 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(profile: Profile
         await press(pilot, "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
-        dialog.query_one("#player-1", StepView).value = Player.RANDOM
+        dialog.query_one("#player-1", StepView).value = PlayerKind.RANDOM
         await pilot.pause()
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
     async with opened(chopsticks_app(profile=profile, record=None)) as pilot:
         setup = hands(pilot).setup
-        assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
+        assert (setup.rules, setup.seats) == (
+            Rules(cutoff=True, suns=True),
+            (PlayerKind.PERSON, PlayerKind.RANDOM),
+        )
         await press(pilot, "comma")
         pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
@@ -240,7 +243,9 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(profile: Profile) 
         await pilot.pause()
         await press(pilot, "n")
         dialog = top_screen(pilot, ChopsticksSetupScreen)
-        assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
+        assert dialog.setup == Setup(
+            Rules(players=3), (PlayerKind.PERSON, PlayerKind.PERSON, PlayerKind.PERFECT)
+        )
 
 
 async def test_settings_call_rules_by_their_names_for_people(profile: Profile) -> None:

@@ -8,7 +8,7 @@ from textual.widgets import Input
 from cardgames_tui.chopsticks.analysis import careful_moves
 from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
@@ -44,7 +44,7 @@ from tests.tui.playing import (
 DECIDED = Rules(cutoff=True, suicide=True)
 
 
-SECOND = Setup(DECIDED, (Player.PERSON, Player.PERFECT), first=1)
+SECOND = Setup(DECIDED, (PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
 
 
 async def test_a_position_is_gone_to_by_its_code() -> None:
@@ -64,7 +64,9 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
 
 
 def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
-    setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM), first=1, code="121100")
+    setup = Setup(
+        Rules(players=3), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM), first=1, code="121100"
+    )
     game = chopsticks_game(setup)
     assert game.awaits_computer
     told = "The computers play on without you. u takes back, n starts a new game."
@@ -72,7 +74,7 @@ def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
-    setup = Setup(Rules(players=3, zombie=True), (Player.PERSON,) * 3, code="040103")
+    setup = Setup(Rules(players=3, zombie=True), (PlayerKind.PERSON,) * 3, code="040103")
     async with chopsticks_app(setup).run_test() as pilot:
         move = chopsticks_screen(pilot).game.position.legal_moves()[0]
         await press(pilot, hands_key(pilot, move))
@@ -82,7 +84,7 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
 
 
 async def test_wet_jackson_is_not_offered_where_no_hand_can_take_a_finger() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3, code="444444")
+    setup = Setup(Rules(players=3, wet_jackson=True), (PlayerKind.PERSON,) * 3, code="444444")
     async with chopsticks_app(setup).run_test() as pilot:
         await press(pilot, "e")
         assert prompt_text(pilot) == "No hand can be given an extra finger now."
@@ -90,7 +92,7 @@ async def test_wet_jackson_is_not_offered_where_no_hand_can_take_a_finger() -> N
 
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
     rules = Rules(players=3, wet_jackson=True)
-    async with chopsticks_app(Setup(rules, (Player.PERSON,) * 3, code="031112")).run_test() as pilot:
+    async with chopsticks_app(Setup(rules, (PlayerKind.PERSON,) * 3, code="031112")).run_test() as pilot:
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "1")
@@ -100,7 +102,7 @@ async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
 
 
 async def test_computers_are_watched_paused_and_taken_back() -> None:
-    setup = Setup(Rules(roll=13, cutoff=True), (Player.RANDOM, Player.RANDOM), repetition=False)
+    setup = Setup(Rules(roll=13, cutoff=True), (PlayerKind.RANDOM, PlayerKind.RANDOM), repetition=False)
     async with chopsticks_app(setup).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
@@ -119,7 +121,7 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
 @pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
 @pytest.mark.parametrize("players", [6, *slow(2, 3)])
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
-    setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
+    setup = Setup(Rules(players=players, three_lives=True), (PlayerKind.PERSON,) * players)
     async with opened(chopsticks_app(setup), size=size) as pilot:
         assert painted(pilot).count("3 lives") == players
 
@@ -177,7 +179,7 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
     rng = random.Random(5)
     setup = Setup(
         Rules(players=6, hands=1, roll=4),
-        (*[Player.PERSON] * 3, Player.RANDOM, Player.CAREFUL, Player.RANDOM),
+        (*[PlayerKind.PERSON] * 3, PlayerKind.RANDOM, PlayerKind.CAREFUL, PlayerKind.RANDOM),
         repetition=False,
     )
     async with opened(chopsticks_app(setup)) as pilot:

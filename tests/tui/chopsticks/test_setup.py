@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
@@ -66,7 +66,9 @@ async def focus(pilot: Pilot[None], selector: str) -> None:
 )
 async def test_every_variant_can_be_configured_by_keys(players: int, slugs: list[str]) -> None:
     rules = Rules(players=players)
-    async with setting_up(Setup(rules, (Player.PERSON, Player.RANDOM, Player.RANDOM)[:players])) as pilot:
+    async with setting_up(
+        Setup(rules, (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM)[:players])
+    ) as pilot:
         for slug in slugs:
             wanted = replace(rules, **{VARIANTS[slug].switch: True})
             found = solve(wanted)
@@ -105,7 +107,7 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
 
 
 async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
-    setup = Setup(Rules(players=3, zombie=True), (Player.PERSON, Player.RANDOM, Player.RANDOM))
+    setup = Setup(Rules(players=3, zombie=True), (PlayerKind.PERSON, PlayerKind.RANDOM, PlayerKind.RANDOM))
     async with setting_up(setup) as pilot:
         dialog(pilot).query_one("#players", StepView).value = 2
         await settle(pilot)
@@ -139,7 +141,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
         setup = chopsticks_screen(pilot).game.setup
-        assert setup.seats == (Player.PERSON, Player.CAREFUL, Player.PERFECT)
+        assert setup.seats == (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
         await press(pilot, "n")
@@ -150,7 +152,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
     rules = Rules(players=6)
-    async with setting_up(Setup(rules, (Player.PERSON,) * 6)) as pilot:
+    async with setting_up(Setup(rules, (PlayerKind.PERSON,) * 6)) as pilot:
         assert "too big to solve here: 11,390,625 positions" in value_line(pilot)
 
 

@@ -4,18 +4,18 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from tests.tui.playing import chopsticks_app, press, settle, two_people
 
-AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
+AGAINST_RANDOM = (PlayerKind.PERSON, PlayerKind.RANDOM)
 SCENES = {
     "setup": ((80, 24), Setup(), "n"),
     "values": ((80, 24), Setup(Rules(cutoff=True, suicide=True), first=1), "1 v i"),
     "dead_hands": ((80, 24), two_people(code="0312"), "2"),
     "won": ((80, 24), Setup(seats=AGAINST_RANDOM, code="0401"), "1"),
-    "three_seats": ((80, 24), Setup(Rules(players=3), (*AGAINST_RANDOM, Player.RANDOM)), "1 v i i"),
-    "six_seats": ((80, 24), Setup(Rules(players=6), (Player.PERSON, *[Player.RANDOM] * 5)), "1"),
+    "three_seats": ((80, 24), Setup(Rules(players=3), (*AGAINST_RANDOM, PlayerKind.RANDOM)), "1 v i i"),
+    "six_seats": ((80, 24), Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 5)), "1"),
     "compact": ((46, 12), Setup(seats=AGAINST_RANDOM), "1 tab"),
     "side_panel_with_odd_hands": (
         (110, 30),

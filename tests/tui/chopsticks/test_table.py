@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.tui.chopsticks.paint import hands_on_table, parts
@@ -35,7 +35,7 @@ ODD = [
     two_people(Rules(hands=4, roll=9), "1,2,3,8|0,2,7,7"),
     two_people(Rules(stumps=True), "½,1½|2,3½"),
     two_people(Rules(integers_signed=True), "-2,3|1,-4"),
-    *(Setup(Rules(players=players), (Player.PERSON,) * players) for players in (3, 4, 5, 6)),
+    *(Setup(Rules(players=players), (PlayerKind.PERSON,) * players) for players in (3, 4, 5, 6)),
 ]
 
 

@@ -12,7 +12,7 @@ import pytest
 from cardgames_tui.chopsticks.analysis import Reply
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
@@ -47,7 +47,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
 
 
 async def test_no_tablebase_is_built_that_is_too_big(endless_build: threading.Event) -> None:
-    setup = Setup(Rules(players=6), (Player.PERSON, *[Player.PERFECT] * 5))
+    setup = Setup(Rules(players=6), (PlayerKind.PERSON, *[PlayerKind.PERFECT] * 5))
     async with opened(chopsticks_app(setup)) as pilot:
         await press(pilot, "1")
         assert ply(pilot) == 6
@@ -103,7 +103,9 @@ def endless_build(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 
 async def test_a_tablebase_that_takes_long_can_be_done_without(endless_build: threading.Event) -> None:
-    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+    async with chopsticks_app(
+        Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
+    ).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await until(pilot, lambda: "25%" in prompt_text(pilot))
         assert "Computer is working out this game: 25%. Esc: do not wait" in prompt_text(pilot)
@@ -119,7 +121,9 @@ async def test_a_tablebase_can_be_done_without_before_its_first_report(
     endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.thinking.SECONDS_BETWEEN_REPORTS", 60.0)
-    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+    async with chopsticks_app(
+        Setup(seats=(PlayerKind.PERSON, PlayerKind.PERFECT), first=1)
+    ).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await pilot.press("escape")
         assert "looks ahead" in remark(pilot)
@@ -163,7 +167,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
     endless_build: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardgames_tui.tui.chopsticks.screen.LOOK_AHEAD_AFTER_SECONDS", 0.1)
-    setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    setup = Setup(Rules(players=3, roll=9), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERFECT))
     async with chopsticks_app(setup).run_test() as pilot:
         await until(pilot, endless_build.is_set)
         await pilot.press("1")
@@ -180,7 +184,9 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
         done.wait(30)
 
     monkeypatch.setattr(ParanoidTablebase, "compute_chances", compute_slowly)
-    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    setup = Setup(
+        Rules(players=3, hands=1, roll=4), (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.PERFECT)
+    )
     async with chopsticks_app(setup).run_test() as pilot:
         await until(pilot, asked.is_set)
         await pilot.press("1")
@@ -194,15 +200,22 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
     done, reply = threading.Event(), ChopsticksAdviser.reply
 
     def reply_slowly(
-        self: ChopsticksAdviser, position: Position, player: Player, rng: random.Random, *, should_stop: Stop
+        self: ChopsticksAdviser,
+        position: Position,
+        kind: PlayerKind,
+        rng: random.Random,
+        *,
+        should_stop: Stop,
     ) -> Reply:
         raise_if_stopped(should_stop)
         asked.append(position)
         done.wait(30)
-        return reply(self, position, player, rng)
+        return reply(self, position, kind, rng)
 
     monkeypatch.setattr(ChopsticksAdviser, "reply", reply_slowly)
-    async with chopsticks_app(Setup(seats=(Player.PERSON, Player.RANDOM), first=1)).run_test() as pilot:
+    async with chopsticks_app(
+        Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM), first=1)
+    ).run_test() as pilot:
         await until(pilot, lambda: asked)
         await pilot.press("v")
         await pilot.pause()
@@ -211,7 +224,7 @@ async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch
         assert (len(asked), ply(pilot)) == (1, 1)
 
 
-SIX_PEOPLE = (Player.PERSON,) * 6
+SIX_PEOPLE = (PlayerKind.PERSON,) * 6
 
 
 async def test_players_who_go_out_leave_a_game_whose_values_are_known() -> None:
