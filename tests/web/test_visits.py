@@ -1,6 +1,7 @@
 """How visits go on and end, each with its code, and what becomes of the process."""
 
 import asyncio
+import errno
 import logging
 import os
 import random
@@ -21,7 +22,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.bindings import card_key
-from cardgames_tui.web.serve import process, visits
+from cardgames_tui.web.serve import directories, process, visits
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
@@ -315,6 +316,25 @@ async def test_a_server_outlives_the_removal_of_its_directories(tmp_path: Path) 
             assert await browser.end() == CloseCode.CRASHED
         await site.welcomes(visitor)
         assert directory_of(visitor, tmp_path / "visitors").is_dir()
+
+
+async def test_a_visitor_comes_back_although_the_directory_could_not_be_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(directory: Path) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied", str(directory))
+
+    visitor = new_visitor_id()
+    async with served(tmp_path, max_visits=1) as site:
+        with monkeypatch.context() as patch:
+            async with site.welcomed(visitor) as browser:
+                patch.setattr(directories, "bytes_in", fail)
+                os.kill(site.pids[0], signal.SIGKILL)
+                assert await browser.end() == CloseCode.CRASHED
+            await site.is_free()
+        await site.welcomes(visitor)
+    line = complaints(caplog)[-1]
+    assert line.startswith("A visitor cannot play: [Errno 13] Permission denied")
 
 
 PAIRS = 500 if os.environ.get("SERVE_FULL") else 60  # connections to both kinds of game, with one cookie

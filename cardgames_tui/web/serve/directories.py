@@ -94,7 +94,7 @@ class VisitorDirectories:
         """Counts the bytes of a visitor who plays; returns whether the directory is still there."""
         directory = directory_of(visitor, self.path)
         self._sizes[directory] = await asyncio.to_thread(bytes_in, directory)
-        return directory.is_dir()
+        return os.path.isdir(directory)  # also false where it cannot be reached
 
     async def close(self, visitor: str) -> None:
         """Counts the bytes that a visitor leaves behind, and removes an empty directory."""

@@ -350,10 +350,12 @@ class Visits:
             process = await self._forks.fork(self._directories.open(visitor), options)
             yield process
         finally:
-            if process is not None:
-                await process.wait_until_gone()
-            await self._directories.close(visitor)
-            del self._visits[visitor]
+            try:
+                if process is not None:
+                    await process.wait_until_gone()
+                await self._directories.close(visitor)
+            finally:
+                del self._visits[visitor]
 
     def _check_limits(self, visitor: str, client: str) -> None:
         network = network_of(client)
