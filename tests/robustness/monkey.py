@@ -12,6 +12,7 @@ from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.message_pump import MessagePump
 
+from cardgames_tui.games.sharing import encode
 from cardgames_tui.tui.app import CardgamesApp
 
 WIDTHS, HEIGHTS = (20, 200, 60), (6, 60, 20)
@@ -42,7 +43,7 @@ _PASTES = (
     *("7", "12345", "all-in-a-row 3", "black-hole 24", "1112", "2012", "chopsticks 2,2,5 from 1213"),
     *(
         "no such thing",
-        "cgt1:broken",
+        encode("black-hole 24", "bgm")[:-4],
         "♠ é 中 \x1b[31m\x00",
         "[/b] [red",
         "line\nline\r\n" * 40,
