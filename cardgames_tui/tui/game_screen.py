@@ -100,7 +100,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """
         if self.closed_banner != self.banner.outcome:
             self.closed_banner = ""
-        if self.visible_assessment is not None:  # to play a move is help then
+        if self.visible_values is not None:  # to play a move is help then
             self.game.note_values_seen()
         self._note_end()
         self.redraw(text)
@@ -121,7 +121,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     @property
     @abstractmethod
-    def visible_assessment(self) -> object | None:
+    def visible_values(self) -> object | None:
         """What the moves are worth, as the player sees it; None if it is not shown or not known."""
 
     def _note_end(self) -> None:
@@ -232,7 +232,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def on_mount(self) -> None:
         self.set_interval(SECONDS_BETWEEN_SAVES, lambda: self.game.save())
-        self.begin_game()
+        self.prepare_screen()
         self.follow_game()
 
     def on_unmount(self) -> None:  # as well as that of `ThinkingScreen`: Textual calls all
@@ -276,12 +276,12 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.cancel_question()
         self.cancel_background()
         self.closed_banner, self.comparison, self._mistake_position = "", None, None
-        self.begin_game()
+        self.prepare_screen()
         self.game.set_visible(self.is_current)
         self.follow_game()
 
     @abstractmethod
-    def begin_game(self) -> None:
+    def prepare_screen(self) -> None:
         """Prepares the screen for a game before it is shown, with all that belongs to one game."""
 
     @abstractmethod

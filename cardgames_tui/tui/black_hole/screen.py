@@ -60,7 +60,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
     def on_mount(self) -> None:
         self.set_interval(1.0, self.show_status)
 
-    def begin_game(self) -> None:
+    def prepare_screen(self) -> None:
         self.best_game: GameRecord | None = None
         self._states = 0
         """How many states the search for the verdict has visited."""
@@ -76,7 +76,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         return self.settings.show_marks or self.is_at_mistake
 
     @property
-    def visible_assessment(self) -> MoveVerdicts | None:
+    def visible_values(self) -> MoveVerdicts | None:
         """What each move leads to, if that is marked and known of all moves."""
         marks = self.game.adviser.known_move_verdicts(self.game.position) if self.shows_marks else None
         return None if marks is None or Verdict.UNKNOWN in marks.verdicts.values() else marks
@@ -89,7 +89,7 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         return self.game.adviser.known_loss(position) if is_told else None
 
     def show_table(self) -> None:
-        game, marks = self.game, self.visible_assessment
+        game, marks = self.game, self.visible_values
         verdicts = None if marks is None else marks.verdicts
         fans = marked_fans(game.position, verdicts, game.suggested_move, self.visible_move_keys)
         self.table.show(CardsOnTable.after(game.session.positions, fans))

@@ -94,7 +94,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
             yield Static(id="prompt", markup=False)
         yield self.last_line
 
-    def begin_game(self) -> None:
+    def prepare_screen(self) -> None:
         self.offered_setup = self.game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(self.game)
@@ -114,7 +114,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         return self.settings.show_values or self.is_at_mistake
 
     @property
-    def visible_assessment(self) -> PositionValues | None:
+    def visible_values(self) -> PositionValues | None:
         """The values of the moves, if they are shown and known."""
         return self.game.adviser.known_values(self.game.position) if self.shows_values else None
 
@@ -137,7 +137,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         self.container.spec = state.layout_spec(outlined=self.table.pen.outlined)
 
     def show_moves(self) -> None:
-        game, values = self.game, self.visible_assessment
+        game, values = self.game, self.visible_values
         self.moves_view.rows = legal_move_rows(game, self.pointing, values, self.visible_move_keys)
         self.status.show(words.status(game, values, self.builder.progress, shows_values=self.shows_values))
 
