@@ -13,7 +13,7 @@ from cardgames_tui.records.record import GameRecord, Result
 MONTH = 2026, 1
 
 GAME_WITH_MISTAKE = "25-chopsticks"
-"""The key of a game of Chopsticks in which a mistake lost a draw."""
+"""The uid of a game of Chopsticks in which a mistake lost a draw."""
 
 _LINE_WITH_MISTAKE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
 _IDLE_DAYS, _LOST_DAYS = (9, 20), (5, 11, 17)
@@ -40,7 +40,7 @@ def past_games() -> tuple[GameRecord, ...]:
     moves = "".join(map(str, (solve(begun.position).line or ())[:20]))
     games.append(
         GameRecord(
-            key="31-black-hole",
+            uid="31-black-hole",
             game=BLACK_HOLE.slug,
             start_id=begun.start_id,
             moves=moves,
@@ -57,7 +57,7 @@ def _card_game(day: int, deal: Deal, daily: str = "") -> GameRecord:
     moves = played_blindly(deal) if day in _LOST_DAYS else (*(solve(deal.position).line or ()),)
     won = len(moves) == deal.position.cards_left
     return GameRecord(
-        key=f"{day:02}-{deal.solitaire.slug}",
+        uid=f"{day:02}-{deal.solitaire.slug}",
         game=deal.solitaire.slug,
         start_id=deal.start_id,
         moves="".join(map(str, moves)),
@@ -75,7 +75,7 @@ def _card_game(day: int, deal: Deal, daily: str = "") -> GameRecord:
 
 def _chopsticks(day: int, rules: str, moves: str, result: Result) -> GameRecord:
     return GameRecord(
-        key=f"{day:02}-chopsticks",
+        uid=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=rules,
         seats="person,perfect",

@@ -60,7 +60,7 @@ class Scene:
     welcome: bool = False
     """Whether the player is new."""
     shown: str = ""
-    """The past game, by its key, that is replayed first."""
+    """The past game, by its uid, that is replayed first."""
     seconds: int = 64
     """The time on the clock."""
 
@@ -79,7 +79,7 @@ async def run_scene(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[
                     Deal.from_number(SOLITAIRES[scene.game], scene.deal)
                 )
             kept: list[GameRecord] = store.run(Database.all_games, [])
-            replay = next((game for game in kept if game.key == scene.shown), None)
+            replay = next((game for game in kept if game.uid == scene.shown), None)
             opening = StartOptions(
                 mode=scene.mode or record.game,
                 record=record,

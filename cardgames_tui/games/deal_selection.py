@@ -140,7 +140,7 @@ def solve_lost_games(
 ) -> int:
     """Finds out which of the lost games of cards could have been won, where that is not known yet.
 
-    `set_winnable` is called with the key of each such game, and whether its deal can be won. Deals that take
+    `set_winnable` is called with the uid of each such game, and whether its deal can be won. Deals that take
     too long, and corrupt records, are left out. Returns how many games it was called for.
     """
     solved = 0
@@ -152,7 +152,7 @@ def solve_lost_games(
             position = parse_start(record.start_id).position
             verdict = solve(position, max_states=MAX_LOST_GAME_STATES, should_stop=should_stop).verdict
             if verdict is not Verdict.UNKNOWN:
-                set_winnable(record.key, verdict is Verdict.WINNABLE)
+                set_winnable(record.uid, verdict is Verdict.WINNABLE)
                 solved += 1
     return solved
 

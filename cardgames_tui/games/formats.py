@@ -108,18 +108,19 @@ def _moves_of_solution(board: Position, text: str) -> str:
 def _import_game(start_id: str, moves: str) -> GameRecord:
     """A game that somebody else has played: its moves are not the player's own.
 
-    Its key follows from its moves, so that it is not added again when it is imported twice.
+    Its uid follows from its moves, so that it is not added again when it is imported twice.
     """
     session = resume_game(start_id, moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
     fresh = GameRecord(game=slug_of(start_id), start_id=start_id)
     game = game_from_record(copy_with_moves(fresh, moves, session.ply))
-    key = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
-    return replace(game.record, key=key, result=game.result or (Result.LOST if game.is_over else None))
+    uid = uuid5(NAMESPACE_OID, f"{start_id}\0{moves}").hex
+    return replace(game.record, uid=uid, result=game.result or (Result.LOST if game.is_over else None))
 
 
 EXPORT_NAMES = {name: name for name in VALUE_RULES} | {
+    "uid": "key",
     "seats": "opponent",
     "move_origins": "marks",
     "copied_moves": "taken",
@@ -166,9 +167,11 @@ def _read_values(text: str) -> dict[str, Any]:
         raise InvalidGameError("'bookmarks' is not a list of texts")
     values["bookmarks"] = join_bookmarks(bookmarks)
     known = {name: values[entry] for name, entry in EXPORT_NAMES.items() if entry in values}
-    for name in ("key", "game", "start_id", "moves"):
+    for name in ("uid", "game", "start_id", "moves"):
         if name not in known:
-            raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
+            raise InvalidGameError(
+                f"there is no '{EXPORT_NAMES[name]}', which every game has that export prints"
+            )
     for name in invalid_fields(known):
         raise InvalidGameError(
             f"'{EXPORT_NAMES[name]}' cannot be {known[name]!r:.40}; it can be {VALUE_RULES[name].allowed}"

@@ -100,11 +100,11 @@ class GameInPlay(ABC, Generic[P, M]):
 
     @property
     def record(self) -> GameRecord:
-        """The game as it was saved last, with its key in the records.
+        """The game as it was saved last, with its uid in the records.
 
         It is not saved while it has no moves, name or note, and the player has had no hint.
         """
-        return self._store.with_saved_key(self._record)
+        return self._store.with_saved_uid(self._record)
 
     @property
     def position(self) -> P:

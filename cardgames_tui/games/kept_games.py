@@ -79,9 +79,9 @@ def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
 def unfinished_games(store: Store) -> list[GameRecord]:
     """All unfinished games, those that could not be saved yet and the one saved last at the end."""
     saved = store.run(lambda database: database.unfinished_games(), list[GameRecord]())
-    unsaved = {record.key: record for record in store.unsaved}
+    unsaved = {record.uid: record for record in store.unsaved}
     return [
-        *(record for record in saved if record.key not in unsaved),
+        *(record for record in saved if record.uid not in unsaved),
         *(record for record in unsaved.values() if record.result is None),
     ]
 
@@ -118,7 +118,7 @@ def give_up(record: GameRecord, store: Store) -> None:
 def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Sets the name and the note of a game that is not open."""
     named = record.with_name_and_note(name, note)
-    store.run(lambda database: database.set_name_and_note(named.key, named.name, named.note), None)
+    store.run(lambda database: database.set_name_and_note(named.uid, named.name, named.note), None)
 
 
 def is_sound(record: GameRecord) -> bool:

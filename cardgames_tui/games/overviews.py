@@ -76,7 +76,7 @@ def compare_result(record: GameRecord, finished: Iterable[GameRecord]) -> Result
     if not is_rated(record):
         return None
     same = [game for game in finished if game_variant(game) == game_variant(record) and is_counted(game)]
-    others = [game for game in same if game.key != record.key]
+    others = [game for game in same if game.uid != record.uid]
     statistics = statistics_of([*others, record])
     best = statistics_of(others).unaided.best if others else None
     return ResultComparison(statistics.streak, statistics.longest_streak, best)

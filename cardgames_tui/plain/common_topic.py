@@ -107,7 +107,7 @@ class CommonTopic(Topic):
 
     def _open_past_game(self, number: str) -> None:
         record = self._game_numbered(number)
-        if self.game is not None and record.key == self.game.record.key and record.result is None:
+        if self.game is not None and record.uid == self.game.record.uid and record.result is None:
             self.say(words.THIS_GAME)
             return
         if record.result is not None:
@@ -123,7 +123,7 @@ class CommonTopic(Topic):
             self.say(words.GAME_KEPT)
             return
         games = self.conversation.games.values()
-        game = next((game for game in games if game.record.key == record.key), None)
+        game = next((game for game in games if game.record.uid == record.uid), None)
         if game is None:
             kept_games.give_up(record, self.profile.store)
         else:

@@ -205,7 +205,7 @@ class Conversation:
             ValueError: The record is corrupt; nothing has changed.
         """
         before = self.games.get(record.game)
-        if before is not None and before.record.key == record.key:
+        if before is not None and before.record.uid == record.uid:
             game = before
         else:
             game = kept_games.game_from_record(record, self.profile.store)

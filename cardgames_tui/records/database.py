@@ -22,7 +22,7 @@ from cardgames_tui.records.record import (
     Result,
     from_values,
     invalid_fields,
-    new_key,
+    new_uid,
     to_values,
 )
 
@@ -35,7 +35,7 @@ VERSION = 1
 SCHEMA = """
 CREATE TABLE game (
     row_id INTEGER PRIMARY KEY AUTOINCREMENT,
-    key TEXT NOT NULL UNIQUE,
+    uid TEXT NOT NULL UNIQUE,
     writer TEXT NOT NULL,
     revision INTEGER NOT NULL,
     game TEXT NOT NULL,
@@ -70,16 +70,16 @@ COLUMNS = tuple(VALUE_RULES)
 _NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
 
 UPDATE = (
-    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'key')},"
+    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'uid')},"
     f" writer = :writer, revision = {_NEXT_REVISION}"
-    " WHERE key = :key AND (writer = :writer OR revision = :seen)"
+    " WHERE uid = :uid AND (writer = :writer OR revision = :seen)"
 )
 """Saves a game that is there, unless another program has saved it since it was read as revision `:seen`."""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"
     f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_REVISION})"
-    " ON CONFLICT (key) DO NOTHING"
+    " ON CONFLICT (uid) DO NOTHING"
 )
 """Adds a game unless it is there already."""
 
@@ -195,20 +195,20 @@ class Database:
     # writing
 
     def save(self, records: Iterable[GameRecord]) -> list[str]:
-        """Saves games, all or none, and returns the keys under which they are kept.
+        """Saves games, all or none, and returns the uids under which they are kept.
 
         A game that another program has continued differently is saved as one more game.
         """
         games = list(records)
         try:
-            keys = self._save_all(games)
+            uids = self._save_all(games)
         except RecordsError:
             if self._last_change is not None:
                 raise
             # opened anew, a spoilt file is moved aside, and on a full disk the room of the log becomes free
-            keys = self._save_all(games)
-        self._saved |= {key: replace(record, key=key) for key, record in zip(keys, games, strict=True)}
-        return keys
+            uids = self._save_all(games)
+        self._saved |= {uid: replace(record, uid=uid) for uid, record in zip(uids, games, strict=True)}
+        return uids
 
     def add(self, records: Iterable[GameRecord]) -> int:
         """Adds games that are not there yet, all or none, and returns how many were added."""
@@ -218,15 +218,15 @@ class Database:
                 connection.execute(ADD, to_values(record) | {"writer": self._writer})
             return connection.total_changes - before
 
-    def set_winnable(self, key: str, winnable: bool) -> None:
+    def set_winnable(self, uid: str, winnable: bool) -> None:
         """Sets whether the first position of a game could be won."""
         with self._transaction() as connection:
-            connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
+            connection.execute("UPDATE game SET winnable = ? WHERE uid = ?", (winnable, uid))
 
-    def set_name_and_note(self, key: str, name: str, note: str) -> None:
+    def set_name_and_note(self, uid: str, name: str, note: str) -> None:
         """Sets the name and the note of a game, which keeps its place among the others."""
         with self._transaction() as connection:
-            connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
+            connection.execute("UPDATE game SET name = ?, note = ? WHERE uid = ?", (name, note, uid))
 
     def reset(self) -> Path | None:
         """Begins new records that hold only the unfinished games; returns where the old ones are, if any."""
@@ -266,16 +266,16 @@ class Database:
         row = to_values(record) | {"writer": self._writer, "seen": record.revision}
         # no upsert: SQLite would use up a number with each
         if any(connection.execute(query, row).rowcount for query in (UPDATE, ADD)):
-            return record.key
+            return record.uid
         # another program has saved the game since it was read here
         revision, moves, result = connection.execute(
-            "SELECT revision, moves, result FROM game WHERE key = ?", (record.key,)
+            "SELECT revision, moves, result FROM game WHERE uid = ?", (record.uid,)
         ).fetchone()
         if result is None and record.moves.startswith(moves):  # it has not gone on there
             return self._save(connection, replace(record, revision=revision))
         if moves == record.moves or (record.result is None and moves.startswith(record.moves)):
-            return record.key  # it has ended or gone on there, and not here
-        return self._save(connection, replace(record, key=new_key()))
+            return record.uid  # it has ended or gone on there, and not here
+        return self._save(connection, replace(record, uid=new_uid()))
 
     def _finish_games_over(self, connection: sqlite3.Connection) -> None:
         """Finishes the games that are over by their moves, if that can be saved now."""
@@ -340,7 +340,7 @@ class Database:
                 self._connection = self._connect()
             self._inodes = _inodes(self.path)
             for record in self._saved.values():
-                if not self._connection.execute("SELECT 1 FROM game WHERE key = ?", (record.key,)).fetchone():
+                if not self._connection.execute("SELECT 1 FROM game WHERE uid = ?", (record.uid,)).fetchone():
                     self._save(self._connection, record)
             self._finish_games_over(self._connection)
             self._look_at_file()
@@ -359,7 +359,7 @@ class Database:
                 with suppress(*FAULTS):  # the file has all its games, wherever it is now
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 if self.path.exists():  # new records begin with the games that go on
-                    self._saved = {key: game for key, game in self._saved.items() if game.result is None}
+                    self._saved = {uid: game for uid, game in self._saved.items() if game.result is None}
             self._warn(words.replaced(self.path))
         elif self._inodes[LOG] is not None and (
             _lacks(self.path, self._last_save) or not _is_ours(self.path)
@@ -529,10 +529,10 @@ def _without_log(path: Path) -> sqlite3.Connection:
 
 
 def _last_save(path: Path) -> tuple[str, int] | None:
-    """The key and the revision of the game saved last in a file; None if it holds no game."""
+    """The uid and the revision of the game saved last in a file; None if it holds no game."""
     with suppress(*FAULTS), closing(_without_log(path)) as file:
         save: tuple[str, int] | None = file.execute(
-            "SELECT key, revision FROM game ORDER BY revision DESC LIMIT 1"
+            "SELECT uid, revision FROM game ORDER BY revision DESC LIMIT 1"
         ).fetchone()
         return save
     return None
@@ -544,7 +544,7 @@ def _lacks(path: Path, save: tuple[str, int] | None) -> bool:
     Games are never deleted, so it is another file then. While a log is emptied into it, a file is not sound.
     """
     with suppress(*FAULTS), closing(_without_log(path)) as file:
-        if save and not file.execute("SELECT 1 FROM game WHERE key = ? AND revision >= ?", save).fetchone():
+        if save and not file.execute("SELECT 1 FROM game WHERE uid = ? AND revision >= ?", save).fetchone():
             return bool(file.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
     return False
 
@@ -575,7 +575,7 @@ def _inodes(path: Path) -> dict[str, int | None]:
     return {ending: _inode(Path(f"{path}{ending}")) for ending in SIDECARS}
 
 
-_IDENTIFYING_COLUMNS = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
+_IDENTIFYING_COLUMNS = {"uid", "game", "variant", "start_id", "moves", "ply", "result"}
 """The columns without which a row is no game."""
 
 

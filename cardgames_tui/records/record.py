@@ -46,8 +46,8 @@ class MoveOrigin(StrEnum):
     """The program has played it, to show how to win."""
 
 
-def new_key() -> str:
-    """A key that no other game has, on any machine."""
+def new_uid() -> str:
+    """A text that identifies no other game, on any machine."""
     return uuid4().hex
 
 
@@ -55,7 +55,7 @@ def new_key() -> str:
 class GameRecord:
     """A game in progress or a finished one."""
 
-    key: str = field(default_factory=new_key)
+    uid: str = field(default_factory=new_uid)
     """Identifies the game, also after export and import."""
     game: str
     """The slug of the game: `black-hole`, `all-in-a-row`, `chopsticks`."""
@@ -222,7 +222,7 @@ _NUMBER = ValueRule(
 )
 
 VALUE_RULES: Mapping[str, ValueRule] = {
-    "key": _text(r"\S+", "a word", 100),
+    "uid": _text(r"\S+", "a word", 100),
     "game": _text(r"\S+", "a word", 100),
     "variant": _text(_LINE, "a line of text", 1000),
     "seats": _text(_LINE, "a line of text", 1000),

@@ -64,12 +64,12 @@ class Store:
         self._last_save: Future[bool] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
-        # only the executor changes what follows; other threads may read `_waiting` and `_keys`
+        # only the executor changes what follows; other threads may read `_waiting` and `_uids`
         self._opened: Database | None = None
         self._waiting: dict[tuple[str, int], GameRecord] = {}
-        """What could not be saved, by the key and the revision of each game when it was read."""
-        self._keys: dict[tuple[str, int], str] = {}
-        """The keys under which games were saved; one differs if another program plays the game as well."""
+        """What could not be saved, by the uid and the revision of each game when it was read."""
+        self._uids: dict[tuple[str, int], str] = {}
+        """The uids under which games were saved; one differs if another program plays the game as well."""
         self._syncer: Syncer | None = None
 
     def warn(self, warning: str) -> None:
@@ -87,10 +87,10 @@ class Store:
         """The games whose last changes could not be saved yet."""
         return tuple(self._waiting.values())
 
-    def with_saved_key(self, record: GameRecord) -> GameRecord:
-        """A game with the key under which it was saved; a new one if another program has continued it."""
-        key = self._keys.get((record.key, record.revision), record.key)
-        return record if key == record.key else replace(record, key=key)
+    def with_saved_uid(self, record: GameRecord) -> GameRecord:
+        """A game with the uid under which it was saved; a new one if another program has continued it."""
+        uid = self._uids.get((record.uid, record.revision), record.uid)
+        return record if uid == record.uid else replace(record, uid=uid)
 
     def save(self, record: GameRecord) -> None:
         """Hands a game over to be saved, after waiting for the save before this one.
@@ -128,9 +128,9 @@ class Store:
         """All games, the one saved last at the end; none if the records cannot be read."""
         return self.run(lambda database: database.all_games(), list[GameRecord]())
 
-    def set_winnable(self, key: str, winnable: bool) -> None:
+    def set_winnable(self, uid: str, winnable: bool) -> None:
         """Keeps whether the start of a lost game can be won."""
-        self.run(lambda database: database.set_winnable(key, winnable), None)
+        self.run(lambda database: database.set_winnable(uid, winnable), None)
 
     def close(self) -> None:
         """Saves what is waiting, and closes the database; the next use begins anew.
@@ -160,19 +160,19 @@ class Store:
     def _save(self, *records: GameRecord) -> bool:
         """Saves games and those that wait, and returns whether nothing waits any more."""
         # the last save of a game replaces earlier ones
-        games = self._waiting | {(record.key, record.revision): record for record in records}
+        games = self._waiting | {(record.uid, record.revision): record for record in records}
         if not games:
             return True
         if self._is_durable and self._syncer is None:
             self._syncer = Syncer(self._database.path)
         try:
-            saved = self._database.save(map(self.with_saved_key, games.values()))
+            saved = self._database.save(map(self.with_saved_uid, games.values()))
         except Exception as fault:  # whatever it is, the game goes on
             if not self._waiting:
                 self.warn(words.unsaved(fault))
             self._waiting = games
             return False
-        self._keys |= zip(games, saved, strict=True)
+        self._uids |= zip(games, saved, strict=True)
         if self._waiting:
             self._waiting = {}
             self.warn(words.SAVED_AGAIN)

@@ -242,11 +242,11 @@ class CardgamesApp(StyledApp):
         """Asks once, on the screen of a game, whether to continue it; after Escape it asks again later."""
         is_elsewhere = self.current_mode != record.game or len(self.screen_stack) > 1
         is_open = self.open_games.screen_showing(record) is not None
-        if is_elsewhere or is_open or record.key in self._asked_to_continue:
+        if is_elsewhere or is_open or record.uid in self._asked_to_continue:
             return
         from cardgames_tui.tui.dialogs.questions import QuestionScreen
 
-        self._asked_to_continue.add(record.key)
+        self._asked_to_continue.add(record.uid)
         try:
             text = words.to_be_continued(record)
         except ValueError as fault:
@@ -257,7 +257,7 @@ class CardgamesApp(StyledApp):
         if answer:
             await self.open_game(record)
         if answer is None:
-            self._asked_to_continue.remove(record.key)  # so that it is asked again
+            self._asked_to_continue.remove(record.uid)  # so that it is asked again
             await self.run_action("home")
 
     async def open_game(self, record: GameRecord, *, anew: bool = False) -> None:

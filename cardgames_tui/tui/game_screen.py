@@ -163,7 +163,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
     def update_workers(self) -> None:
         """Begins the background workers that the position needs, and ends those of another one."""
         record = self.game.record
-        ended = None if record.result is None else record.key
+        ended = None if record.result is None else record.uid
         self.keep_running(RECORDS, ended, self.compare_with_earlier)
 
     @work(group=RECORDS, exit_on_error=False)
@@ -266,7 +266,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
-        is_open = record.key == self.game.record.key
+        is_open = record.uid == self.game.record.uid
         if is_open and record.moves != self.game.record.moves:  # it has gone on since the record was read
             return
         if not is_open and self.game.leave():

@@ -60,7 +60,7 @@ class OpenGames:
     def screen_showing(self, record: GameRecord) -> "GameScreen[Any] | None":
         """The screen on which this very game is open; None for a game that is not open."""
         return next(
-            (screen for screen in self.screens.values() if screen.game.record.key == record.key), None
+            (screen for screen in self.screens.values() if screen.game.record.uid == record.uid), None
         )
 
     def is_begun(self, slug: str) -> bool:
@@ -112,7 +112,7 @@ class OpenGames:
     def _new_record(self, slug: str) -> GameRecord:
         """The game to begin next on its screen, the same until it is opened there."""
         known, opened = self._new_records.get(slug), self._opened(slug)
-        if known is None or (opened is not None and opened.key == known.key):
+        if known is None or (opened is not None and opened.uid == known.uid):
             record, fault = usual_record(slug, self._profile, self._rng)
             if fault:
                 self._warn(fault)

@@ -58,7 +58,7 @@ def test_damaged_records_offer_nothing_and_stay_as_they_are(tmp_path: Path) -> N
 
 
 def test_spoilt_games_keep_none_from_being_offered(tmp_path: Path) -> None:
-    spoil_some(tmp_path, new_game(12, key="good"), (*SENSELESS, *FATAL))
+    spoil_some(tmp_path, new_game(12, uid="good"), (*SENSELESS, *FATAL))
     assert "1" in completions(tmp_path, "replay", "")
     assert "12" in completions(tmp_path, "black-hole", "")
 

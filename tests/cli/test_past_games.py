@@ -98,7 +98,7 @@ def test_stats_leave_out_a_figure_without_a_label(data_dir: Path, monkeypatch: p
 
 def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> None:
     records = [
-        replace(record, winnable=winnable, key=f"{number}", result=result)
+        replace(record, winnable=winnable, uid=f"{number}", result=result)
         for number, (record, winnable, result) in enumerate(
             [
                 (WON, True, GameResult.WON),
@@ -291,7 +291,7 @@ def test_a_shared_game_of_chopsticks_is_told_in_words_and_imported_with_its_resu
 
 
 def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:
-    copies = spoil_some(tmp_path, replace(WON, key="good"))
+    copies = spoil_some(tmp_path, replace(WON, uid="good"))
     for arguments in (["stats"], ["stats", "--json"], ["replay"], ["export"]):
         result = run_at(tmp_path, *arguments)
         assert result.exit_code == 0
@@ -386,9 +386,9 @@ def test_two_machines_that_went_on_with_one_game_keep_both_without_doubles(tmp_p
     assert moves(other) == {"black-hole 3": "cj", "black-hole 2": "mhf", "black-hole 24": "d"}
 
 
-def go_on(directory: Path, key: str, line: str) -> None:
+def go_on(directory: Path, uid: str, line: str) -> None:
     """Go on with a game on one machine."""
-    [game] = [game for game in games_at(directory) if game.key == key]
+    [game] = [game for game in games_at(directory) if game.uid == uid]
     keep(directory, replace(game, moves=line, ply=len(line)))
 
 

@@ -23,7 +23,7 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
 
 def test_a_streak_is_of_games_with_the_same_opponent() -> None:
     strong = chopsticks_game(3, "A-C", Result.WON)
-    weak = [replace(strong, key=key, variant="2,2,5; against random; you begin") for key in ("a", "b")]
+    weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
     found = overviews([*weak, strong], TODAY)["chopsticks"]
     assert found.statistics is not None
     assert found.latest is not None

@@ -138,10 +138,10 @@ SENSELESS: tuple[tuple[str, object], ...] = (
 """Columns and values that only the rules of the game know to be wrong."""
 
 
-def spoil(directory: Path, key: str, column: str, value: object) -> None:
+def spoil(directory: Path, uid: str, column: str, value: object) -> None:
     """Put a value into the database that the program would not put there."""
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection, connection:
-        connection.execute(f"UPDATE game SET {column} = ? WHERE key = ?", (value, key))
+        connection.execute(f"UPDATE game SET {column} = ? WHERE uid = ?", (value, uid))
 
 
 def spoil_some(
@@ -150,8 +150,8 @@ def spoil_some(
     faults: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
 ) -> list[GameRecord]:
     """Copies of a game in all kinds of disorder, kept after the game itself."""
-    copies = [replace(good, key=f"spoilt-{number}") for number in range(len(faults))]
+    copies = [replace(good, uid=f"spoilt-{number}") for number in range(len(faults))]
     keep(directory, good, *copies)
     for copy, fault in zip(copies, faults, strict=True):
-        spoil(directory, copy.key, *fault)
+        spoil(directory, copy.uid, *fault)
     return copies

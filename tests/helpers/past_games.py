@@ -32,15 +32,15 @@ def _at(day: int) -> float:
 
 def card_game(day: int, moves: str, deal: int, result: Result | None, **values: object) -> GameRecord:
     ended = None if result is None else _at(day)
-    key = f"{day:02}-{deal}"
-    return finished(moves, deal, key=key, result=result, started=_at(day) - 300, ended=ended, **values)
+    uid = f"{day:02}-{deal}"
+    return finished(moves, deal, uid=uid, result=result, started=_at(day) - 300, ended=ended, **values)
 
 
 def chopsticks_game(
     day: int, moves: str, result: Result, rules: str = "2,2,5", **values: object
 ) -> GameRecord:
     return new_game(
-        key=f"{day:02}-chopsticks",
+        uid=f"{day:02}-chopsticks",
         game="chopsticks",
         variant=f"{rules}; against perfect; you begin",
         seats="person,perfect",

@@ -216,7 +216,7 @@ def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Pat
 
 
 def test_spoilt_games_hide_no_other(tmp_path: Path, profile: Profile) -> None:
-    copies = spoil_some(tmp_path / "data", new_game(2, key="good", moves=PART, ply=5))
+    copies = spoil_some(tmp_path / "data", new_game(2, uid="good", moves=PART, ply=5))
     asked = [f"game {number}\nlisten\nhint\nstatistics\nmenu\n" for number in range(1, len(copies) + 2)]
     answer = converse(f"games\n{''.join(asked)}games\n", None, profile)
     assert answer.count("cannot be read and are left out") == 1
@@ -225,7 +225,7 @@ def test_spoilt_games_hide_no_other(tmp_path: Path, profile: Profile) -> None:
 
 
 def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Path, profile: Profile) -> None:
-    good = new_game(2, key="good", moves=PART, ply=5)
+    good = new_game(2, uid="good", moves=PART, ply=5)
     spoil_some(tmp_path / "data", good, SENSELESS)
     answer = converse("continue\n", None, profile)
     assert "You left Black Hole, deal 2 after 5 moves" in answer

@@ -33,7 +33,7 @@ def play(store: Store, rng: random.Random) -> None:
 
 def tell(log: SavedGame) -> None:
     record = log.record
-    print(record.key, record.start_id.split()[1], record.moves or "-", record.result, flush=True)
+    print(record.uid, record.start_id.split()[1], record.moves or "-", record.result, flush=True)
 
 
 def finish(store: Store) -> None:

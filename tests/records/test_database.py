@@ -28,8 +28,8 @@ def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
 def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
     older, newer = played(store, "c", 1), played(store, "d", 2)
     older.update("cd", 2)
-    assert store.offered.key == older.record.key
-    assert newer.record.key in {game.key for game in store.database.all_games()}
+    assert store.offered.uid == older.record.uid
+    assert newer.record.uid in {game.uid for game in store.database.all_games()}
 
 
 def test_the_best_win_of_a_start_is_the_fastest_without_help(store: StoreAtOnce) -> None:

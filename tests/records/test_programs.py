@@ -25,7 +25,7 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(10):
         told = killed_at_random(tmp_path, 10 * part + run, rng)
-        games = {game.key: game for game in games_at(tmp_path)}
+        games = {game.uid: game for game in games_at(tmp_path)}
         for line in told[:-1]:
             check_saved(line, games)
 
@@ -45,8 +45,8 @@ def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str
 
 
 def check_saved(line: str, games: dict[str, GameRecord]) -> None:
-    key, deal, moves, result = line.split()
-    game = games[key]
+    uid, deal, moves, result = line.split()
+    game = games[uid]
     assert game.start_id == f"black-hole {deal}"
     assert game.moves.startswith(moves)
     resume_deal(game.start_id, game.moves, game.ply)
@@ -67,7 +67,7 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     ended = {line.split()[0] for output in outputs for line in output.splitlines() if "Result" in line}
     with closing(Database(tmp_path)) as database:
         assert len(ended) > 60
-        assert sorted(game.key for game in database.finished_games()) == sorted(ended)
+        assert sorted(game.uid for game in database.finished_games()) == sorted(ended)
         assert not database.unfinished_games()
 
 
@@ -91,7 +91,7 @@ def test_the_game_that_another_program_has_played_on_is_not_taken_for_the_own_on
     other.update("cd", 2)
     mine.update("cp", 2)
     [theirs] = [game for game in store.database.all_games() if game.moves == "cd"]
-    assert store.with_saved_key(mine.record).key != theirs.key == mine.record.key
+    assert store.with_saved_uid(mine.record).uid != theirs.uid == mine.record.uid
     SavedGame(store.save, theirs).update("cda", 3)
     mine.update("cpd", 3)
     assert sorted(game.moves for game in store.database.all_games()) == ["cda", "cpd"]
@@ -133,7 +133,7 @@ def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path:
             waiting = played(store, WIN[:-1], 2).record
         finished_by_two(directory)
         [game] = games_at(directory)
-        assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
+        assert (game.uid, game.result, game.moves) == (waiting.uid, Result.WON, WIN)
 
 
 def finished_by_two(directory: Path) -> None:

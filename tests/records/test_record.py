@@ -111,11 +111,11 @@ def test_a_value_that_a_game_can_do_without_is_the_usual_one(
     warnings: list[str] = []
     with closing(Database(tmp_path, warn=warnings.append)) as database:
         database.save([GOOD])
-        spoil(tmp_path, GOOD.key, column, value)
+        spoil(tmp_path, GOOD.uid, column, value)
         [read] = database.all_games()
         assert getattr(read, column) in ("", 0, None)
         assert warnings == []
-        assert (read.key, read.moves, read.ply, read.row_id) == (GOOD.key, "mhf", 2, 1)
+        assert (read.uid, read.moves, read.ply, read.row_id) == (GOOD.uid, "mhf", 2, 1)
         database.save([read])
         assert database.all_games()[0].moves == "mhf"
 
@@ -126,10 +126,10 @@ def test_a_row_that_is_no_game_never_hides_the_others(tmp_path: Path, column: st
     warnings: list[str] = []
     with closing(Database(tmp_path, warn=warnings.append)) as database:
         database.save([GOOD, bad])
-        spoil(tmp_path, bad.key, column, value)
+        spoil(tmp_path, bad.uid, column, value)
         for _ in range(2):
-            assert [game.key for game in database.all_games()] == [GOOD.key]
-        assert [game.key for game in database.unfinished_games()] == [GOOD.key]
+            assert [game.uid for game in database.all_games()] == [GOOD.uid]
+        assert [game.uid for game in database.unfinished_games()] == [GOOD.uid]
         assert warnings == [f"Some of the games in {database.path} cannot be read and are left out."]
 
 
@@ -137,6 +137,6 @@ def test_the_fastest_win_is_one_that_can_be_read(tmp_path: Path) -> None:
     wins = [new_game(2, moves="mhf", ply=3, seconds=seconds, result=Result.WON) for seconds in (3, 2, 1)]
     with closing(Database(tmp_path)) as database:
         database.save(wins)
-        spoil(tmp_path, wins[2].key, "moves", "\x1b")
+        spoil(tmp_path, wins[2].uid, "moves", "\x1b")
         assert (best := database.best_win("black-hole 2"))
         assert best.seconds == 2

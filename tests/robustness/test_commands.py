@@ -233,7 +233,7 @@ def directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The files that commands name, and records of which some are spoilt."""
     compute_little(monkeypatch)
     write_files(tmp_path)
-    spoil_some(tmp_path / "data", finished(key="good"))
+    spoil_some(tmp_path / "data", finished(uid="good"))
     monkeypatch.chdir(tmp_path)
     return tmp_path / "data"
 

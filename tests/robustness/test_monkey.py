@@ -227,7 +227,7 @@ def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
         return
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
         rows = connection.execute(
-            "SELECT start_id, moves, ply, undos, hints, result FROM game WHERE key = ?", (record.key,)
+            "SELECT start_id, moves, ply, undos, hints, result FROM game WHERE uid = ?", (record.uid,)
         ).fetchall()
     result = None if record.result is None else record.result.value
     kept = [(record.start_id, record.moves, record.ply, record.undos, record.hints, result)]

@@ -81,7 +81,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
 
 def check_records(directory: Path, played: set[str]) -> None:
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
-        games = connection.execute("SELECT count(*), count(DISTINCT key), count(result) FROM game").fetchone()
+        games = connection.execute("SELECT count(*), count(DISTINCT uid), count(result) FROM game").fetchone()
         results = dict(connection.execute("SELECT result, count(*) FROM game GROUP BY result"))
     assert games[:2] == (len(played), len(played))
     assert results["won"] >= SOLITAIRES / 50
@@ -131,7 +131,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
         await play_chopsticks(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
-    return screen.game.record.key
+    return screen.game.record.uid
 
 
 async def new_deal(screen: BlackHoleScreen, number: int) -> None:

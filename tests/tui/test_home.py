@@ -258,7 +258,7 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
     broken = finished(WIN[:3], result=None, ended=None)
     profile.store.save(broken)
     profile.store.wait_for_last_save()
-    spoil(tmp_path / "data", broken.key, "start_id", "black-hole 0")
+    spoil(tmp_path / "data", broken.uid, "start_id", "black-hole 0")
     async with opened(home_app(profile)) as pilot:
         await until_seen(pilot, "Black Hole")
         assert "Continue" not in painted(pilot)

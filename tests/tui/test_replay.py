@@ -58,8 +58,8 @@ async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) ->
         await press(pilot, "end", "enter")
         assert black_hole_screen(pilot).game.record == before
         await press(pilot, "1")
-        assert [(game.key, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
-            (before.key, 0, 0)
+        assert [(game.uid, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
+            (before.uid, 0, 0)
         ]
 
 

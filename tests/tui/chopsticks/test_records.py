@@ -168,7 +168,7 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(profile: Prof
         assert screen.to_continue == "chopsticks"
         await press(pilot, "enter")
         assert (hands(pilot).setup, ply(pilot)) == (PEOPLE, 2)
-        assert hands(pilot).record.key == hand_game.key
+        assert hands(pilot).record.uid == hand_game.uid
         await press(pilot, "f3", "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")

@@ -211,7 +211,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(profile: Profile
 
 @pytest.mark.slow
 async def test_spoilt_games_hide_no_other_and_break_no_screen(profile: Profile, tmp_path: Path) -> None:
-    spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
+    spoil_some(tmp_path / "data", finished(uid="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
     async with black_hole_app(profile=profile).run_test() as pilot:
         await press(pilot, "f5")
         assert "Black Hole" in painted(pilot)

@@ -31,7 +31,7 @@ def profile(tmp_path: Path) -> Profile:
 
 def app(profile: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
-        shown = next(game for game in games_in(profile.store) if game.key == shown.key)
+        shown = next(game for game in games_in(profile.store) if game.uid == shown.uid)
     return black_hole_app("3", profile=profile, replay=shown)
 
 
