@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import Consequence, HandChange, MoveEf
 from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.words import (
-    Names,
+    Players,
     hand_name,
     listed_hand,
     lives,
@@ -45,49 +45,49 @@ class MoveText:
         return MoveText(self.action, ", ".join(filter(None, (self.result, consequence))))
 
 
-def spoken_move(effect: MoveEffect, names: Names) -> str:
+def spoken_move(effect: MoveEffect, players: Players) -> str:
     """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
-    words = _words_of(effect, names)
-    results = [*words.results, *filter(None, [_consequence(effect, names).spoken])]
+    words = _words_of(effect, players)
+    results = [*words.results, *filter(None, [_consequence(effect, players).spoken])]
     if not results:
         return words.spoken
     link = "and" if effect.kind is MoveKind.SPLIT else "which"
     return f"{words.spoken}, {link} {joined(results)}"
 
 
-def played_move(effect: MoveEffect, names: Names) -> str:
+def played_move(effect: MoveEffect, players: Players) -> str:
     """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
-    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(names[effect.turn])}:"
-    return f"{who} {spoken_move(effect, names)}."
+    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{player_name(players[effect.turn])}:"
+    return f"{who} {spoken_move(effect, players)}."
 
 
-def move_action(effect: MoveEffect, names: Names) -> str:
+def move_action(effect: MoveEffect, players: Players) -> str:
     """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
-    return _words_of(effect, names).listed.action
+    return _words_of(effect, players).listed.action
 
 
-def listed_move(effect: MoveEffect, names: Names) -> MoveText:
+def listed_move(effect: MoveEffect, players: Players) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
-    return _words_of(effect, names).listed.with_consequence(_consequence(effect, names).listed)
+    return _words_of(effect, players).listed.with_consequence(_consequence(effect, players).listed)
 
 
-def brief_move(effect: MoveEffect, names: Names) -> MoveText:
+def brief_move(effect: MoveEffect, players: Players) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
-    return _words_of(effect, names).brief.with_consequence(_consequence(effect, names).brief)
+    return _words_of(effect, players).brief.with_consequence(_consequence(effect, players).brief)
 
 
-def briefest_move(effect: MoveEffect, names: Names) -> MoveText:
+def briefest_move(effect: MoveEffect, players: Players) -> MoveText:
     """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
-    text = brief_move(effect, names)
+    text = brief_move(effect, players)
     action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
     return MoveText(action, text.result.replace("dead, ", ""))
 
 
 def played_move_line(
-    effect: MoveEffect, names: Names, describe: Callable[[MoveEffect, Names], MoveText] = brief_move
+    effect: MoveEffect, players: Players, describe: Callable[[MoveEffect, Players], MoveText] = brief_move
 ) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
-    who, text = short_name(names[effect.turn]), describe(effect, names)
+    who, text = short_name(players[effect.turn]), describe(effect, players)
     return f"{'Table' if effect.kind is MoveKind.REVIVE else who}: {text.action} {text.result}"
 
 
@@ -111,8 +111,8 @@ _CONSEQUENCES = {
 }
 
 
-def _consequence(effect: MoveEffect, names: Names) -> _ConsequenceWords:
-    player, left = whom(names[effect.target.seat]), effect.lives
+def _consequence(effect: MoveEffect, players: Players) -> _ConsequenceWords:
+    player, left = whom(players[effect.target.seat]), effect.lives
     forms = _CONSEQUENCES[effect.consequence]
     return _ConsequenceWords(
         *(form.format(player=player, left=left, lives_left=lives(left)) for form in forms)
@@ -131,8 +131,8 @@ class _MoveWords:
     brief: MoveText
 
 
-def _words_of(effect: MoveEffect, names: Names) -> _MoveWords:
-    return _MOVE_WORDS[effect.kind](effect, names)
+def _words_of(effect: MoveEffect, players: Players) -> _MoveWords:
+    return _MOVE_WORDS[effect.kind](effect, players)
 
 
 class _HandWords(NamedTuple):
@@ -156,11 +156,11 @@ def _hand_words(rules: Rules, change: HandChange) -> _HandWords:
     )
 
 
-def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
+def _attack_words(effect: MoveEffect, players: Players) -> _MoveWords:
     by, hit = _hand_words(effect.rules, effect.acting_hand), _hand_words(effect.rules, effect.target)
-    target, owner = effect.target, names[effect.target.seat]
+    target, owner = effect.target, players[effect.target.seat]
     if effect.own:
-        whose_spoken, whose_listed, whose_brief = whose_own(names[effect.turn]), "own ", "own "
+        whose_spoken, whose_listed, whose_brief = whose_own(players[effect.turn]), "own ", "own "
     elif effect.rules.players == 2:
         whose_spoken, whose_listed, whose_brief = "your" if owner.is_you else "their", "their ", ""
     else:
@@ -184,7 +184,7 @@ def _attack_words(effect: MoveEffect, names: Names) -> _MoveWords:
     )
 
 
-def _split_words(effect: MoveEffect, names: Names) -> _MoveWords:
+def _split_words(effect: MoveEffect, players: Players) -> _MoveWords:
     rules = effect.rules
     giver, taker = _hand_words(rules, effect.acting_hand), _hand_words(rules, effect.target)
     moved = effect.acting_hand.before - (
@@ -212,7 +212,7 @@ def _split_words(effect: MoveEffect, names: Names) -> _MoveWords:
     )
 
 
-def _swap_words(effect: MoveEffect, names: Names) -> _MoveWords:
+def _swap_words(effect: MoveEffect, players: Players) -> _MoveWords:
     first, second = (_hand_words(effect.rules, each) for each in effect.pair)
     result = "only passes the turn"
     return _MoveWords(
@@ -231,7 +231,7 @@ def _brief_pair(effect: MoveEffect, verb: str) -> MoveText:
     return MoveText(f"{verb}{which}", f"{first.before}+{second.before}→{first.after}+{second.after}")
 
 
-def _flip_words(effect: MoveEffect, names: Names) -> _MoveWords:
+def _flip_words(effect: MoveEffect, players: Players) -> _MoveWords:
     hand = _hand_words(effect.rules, effect.target)
     return _MoveWords(
         f"flip {hand.spoken} to {spoken_fingers(effect.target.after)}",
@@ -241,8 +241,8 @@ def _flip_words(effect: MoveEffect, names: Names) -> _MoveWords:
     )
 
 
-def _revive_words(effect: MoveEffect, names: Names) -> _MoveWords:
-    hand, owner = _hand_words(effect.rules, effect.target), names[effect.target.seat]
+def _revive_words(effect: MoveEffect, players: Players) -> _MoveWords:
+    hand, owner = _hand_words(effect.rules, effect.target), players[effect.target.seat]
     short = whose(owner, short_name)
     if effect.revives:
         spoken, results = f"{whose(owner)} dead {hand.name} comes back with 1 finger", []
@@ -257,7 +257,7 @@ def _revive_words(effect: MoveEffect, names: Names) -> _MoveWords:
     )
 
 
-_MOVE_WORDS: dict[MoveKind, Callable[[MoveEffect, Names], _MoveWords]] = {
+_MOVE_WORDS: dict[MoveKind, Callable[[MoveEffect, Players], _MoveWords]] = {
     MoveKind.ATTACK: _attack_words,
     MoveKind.SPLIT: _split_words,
     MoveKind.SWAP: _swap_words,

@@ -69,8 +69,8 @@ class Setup:
         return self.persons[0] if self.persons else 0
 
     @property
-    def names(self) -> tuple[SeatedPlayer, ...]:
-        """The names of the players, by seat."""
+    def players(self) -> tuple[SeatedPlayer, ...]:
+        """The players, by seat."""
         are_persons = [kind is PlayerKind.PERSON for kind in self.seats]
         return tuple(
             SeatedPlayer(kind, None if are_persons.count(are_persons[seat]) == 1 else seat + 1)

@@ -64,7 +64,7 @@ def strength(kind: PlayerKind, position: Position) -> str:
     return "paranoid" if position.rules_left.players > 2 else "perfect"
 
 
-Names = Sequence[SeatedPlayer]
+Players = Sequence[SeatedPlayer]
 """The names of the players, by seat."""
 
 
@@ -284,14 +284,14 @@ def _when(value: Value) -> str:
     return f"in {count(value.plies, 'more move')}" if value.plies else "at once"
 
 
-Describe = Callable[[MoveEffect, Names], str]
+Describe = Callable[[MoveEffect, Players], str]
 """Describes a move, as `spoken_move` or as `move_action` does."""
 
 _MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
 
 
-def ending_text(ending: Ending, names: Names) -> tuple[str, str]:
+def ending_text(ending: Ending, players: Players) -> tuple[str, str]:
     """How a game has ended: who has won, as a headline, and after how many moves and why.
 
     `You win` and `after 12 moves: everybody else is out.`
@@ -299,12 +299,12 @@ def ending_text(ending: Ending, names: Names) -> tuple[str, str]:
     after = f"after {count(ending.turns, 'move')}"
     if ending.winner is None:
         return "A draw", f"{after}: the same position has come up for the third time."
-    winner = names[ending.winner]
+    winner = players[ending.winner]
     headline = f"{player_name(winner)} {conjugated(winner, 'win')}"
     if ending.out is None:
         return headline, f"{after}: everybody else is out."
     misere = ", which wins under misère" if ending.out == ending.winner else ""
-    return headline, f"{after}: {_how_out(ending.termination, names[ending.out])}{misere}."
+    return headline, f"{after}: {_how_out(ending.termination, players[ending.out])}{misere}."
 
 
 def _how_out(termination: Termination, player: SeatedPlayer) -> str:
@@ -327,10 +327,10 @@ PARANOIA = "A paranoid computer plays as if all the others were against it."
 """How the best computer plays among three or more players."""
 
 
-def mistake_text(mistake: Mistake, names: Names, describe: Describe) -> str:
+def mistake_text(mistake: Mistake, players: Players, describe: Describe) -> str:
     """What a move gave away, and which one would have kept it, both described by `describe`."""
     number, left, kept = mistake.ply + 1, mistake.played_value, mistake.better_value
-    played, better = describe(mistake.played, names), describe(mistake.better, names)
+    played, better = describe(mistake.played, players), describe(mistake.better, players)
     if isinstance(left, Value) and isinstance(kept, Value):
         turned = f"turned {_value_phrase(kept)} into {_value_phrase(left)}"
         return f"Move {number} {turned}: {played}. Better: {better}."
@@ -340,11 +340,11 @@ def mistake_text(mistake: Mistake, names: Names, describe: Describe) -> str:
     )
 
 
-def review_text(review: GameReview, ending: Ending | None, names: Names, describe: Describe) -> str:
+def review_text(review: GameReview, ending: Ending | None, players: Players, describe: Describe) -> str:
     """What went wrong in a game for a player, or that nothing did; `ending` is None while it goes on."""
     if review.mistake is not None:
-        return mistake_text(review.mistake, names, describe)
-    player, start = names[review.seat], review.start
+        return mistake_text(review.mistake, players, describe)
+    player, start = players[review.seat], review.start
     if not review.exact:
         return f"{search_reach(review.depth).capitalize()}, nothing was given away."
     if ending is not None and ending.winner == review.seat:
@@ -358,9 +358,11 @@ def review_text(review: GameReview, ending: Ending | None, names: Names, describ
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 
 
-def trap_text(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
-    """The trap that a computer had set, once it has been answered."""
-    losing = "; ".join(describe(reply, names) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
+def trap_text(answered: AnsweredTrap | None, players: Players, describe: Describe) -> str:
+    """The trap that a computer had set, once it has been answered; empty if there was none."""
+    if answered is None:
+        return ""
+    losing = "; ".join(describe(reply, players) for reply in answered.losing_replies[:_MAX_REPLIES_NAMED])
     more = "; ..." if len(answered.losing_replies) > _MAX_REPLIES_NAMED else ""
     lost = f"{len(answered.losing_replies)} of {answered.reply_count} replies lost"
     fate = "and you fell into it" if answered.fell else "and you saw through it"

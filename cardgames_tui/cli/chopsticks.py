@@ -178,12 +178,12 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     name = words.setup_title(start_id(start_position(position.rules)))
     console.print(f"{name}: {position} {words.position_value(value)}{against}", soft_wrap=True)
     if not position.is_over:
-        names = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).names
+        players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
         rows = Table("move", "to", "value", "what it does")
         for valued in valued_moves(tablebase, position):
             effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
             text = words.move_value(valued.value)
-            rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, names)))
+            rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, players)))
         console.print(rows)
     if counts is not None:
         console.print(

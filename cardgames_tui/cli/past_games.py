@@ -144,7 +144,7 @@ def _hands_lines(record: GameRecord) -> list[str]:
     game = ChopsticksInPlay(record)
     lines = []
     for ply, (move, after) in enumerate(zip(game.session.moves, game.session.positions[1:], strict=True)):
-        text = listed_move(game.effect(move, ply), game.setup.names)
+        text = listed_move(game.effect(move, ply), game.setup.players)
         lines.append(f"{move!s:<6} {text}  [{after}]")
     return lines
 

@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
-from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, is_set_up
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, is_set_up
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.value import ValuedMove
@@ -81,9 +81,9 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.arrangements[self.session.ply]
 
     @property
-    def kind_to_move(self) -> PlayerKind:
-        """Whether a person is to move, or which computer."""
-        return self.setup.seats[self.position.turn]
+    def player_to_move(self) -> SeatedPlayer:
+        """Who is to move."""
+        return self.setup.players[self.position.turn]
 
     @property
     def ending(self) -> Ending | None:
@@ -123,12 +123,12 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return not self.is_over and self.kind_to_move is PlayerKind.PERSON
+        return not self.is_over and self.player_to_move.kind is PlayerKind.PERSON
 
     @property
     def awaits_computer(self) -> bool:
         """Whether a computer is to move."""
-        return not self.is_over and self.kind_to_move is not PlayerKind.PERSON
+        return not self.is_over and self.player_to_move.kind is not PlayerKind.PERSON
 
     @property
     def turns(self) -> int:

@@ -144,21 +144,21 @@ def test_the_first_mistake_of_a_game_is_found(code: str, move: str, told: str) -
     moves = [Move.parse(move), reply]
     mistake = review_game(known, opening, moves, 0).mistake
     assert mistake is not None
-    assert words.mistake_text(mistake, Setup().names, move_words.move_action).startswith(
+    assert words.mistake_text(mistake, Setup().players, move_words.move_action).startswith(
         f"Move 1 turned {told}"
     )
     assert review_game(known, opening, moves, 1).mistake is None
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
-    opening, names = parse_position(STANDARD, "1401"), Setup().names
+    opening, players = parse_position(STANDARD, "1401"), Setup().players
     good, over = [Move.parse("B-D")], Ending(Termination.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review_text(review_game(known, opening, good, 0), over, names, move_words.move_action) == (
+    assert words.review_text(review_game(known, opening, good, 0), over, players, move_words.move_action) == (
         "You won: nothing went wrong."
     )
     for ended, so_far in ((over, ""), (None, " so far")):
         assert words.review_text(
-            review_game(known, opening, good, 1), ended, names, move_words.move_action
+            review_game(known, opening, good, 1), ended, players, move_words.move_action
         ) == (f"Nothing was given away{so_far}: this game was lost for Computer from its start.")
 
 
@@ -349,11 +349,11 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
     tablebase, position = solve(STANDARD), parse_position(STANDARD, "1223")
     trap = trap_of(tablebase, ValuedMove(Move.parse("A-C"), position, DRAW))
-    names = Setup(STANDARD, (PlayerKind.PERSON, PlayerKind.PERFECT)).names
+    players = Setup(STANDARD, (PlayerKind.PERSON, PlayerKind.PERFECT)).players
     told = [
         words.trap_text(
             trap.answered(position, first_arrangement(position), Move.parse(reply)),
-            names,
+            players,
             move_words.move_action,
         )
         for reply in ("A-C", "B-D")

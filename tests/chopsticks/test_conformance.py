@@ -61,7 +61,7 @@ def check_codes(position: Position) -> None:
 
 def check_moves(position: Position, moves: list[Move]) -> None:
     """Names tell the moves apart and read back; each can be played and told."""
-    names = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).names
+    players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
     results = {str(move): after for move, after in position.successors()}
     assert len(results) == len(position.legal_moves())
     for move in moves:
@@ -74,9 +74,9 @@ def check_moves(position: Position, moves: list[Move]) -> None:
             assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
             assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert move_words.spoken_move(seen, names)
-        assert move_words.listed_move(seen, names).action
-        assert move_words.brief_move(seen, names).result
+        assert move_words.spoken_move(seen, players)
+        assert move_words.listed_move(seen, players).action
+        assert move_words.brief_move(seen, players).result
 
 
 @given(rule_sets())

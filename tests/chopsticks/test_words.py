@@ -25,7 +25,7 @@ def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
 
 
 def people(rules: Rules) -> tuple[SeatedPlayer, ...]:
-    return Setup(rules, (PlayerKind.PERSON,) * rules.players).names
+    return Setup(rules, (PlayerKind.PERSON,) * rules.players).players
 
 
 IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv").read_text("utf-8")
@@ -36,9 +36,9 @@ IN_WORDS = (Path(__file__).parents[1] / "data" / "chopsticks_moves_in_words.tsv"
 def test_moves_are_told_in_words(line: str) -> None:
     text, code, move, long, action, result = line.split("\t")
     rules = Rules.parse(f"chopsticks {text}")
-    seen, names = effect(rules, code, move), people(rules)
-    assert move_words.spoken_move(seen, names) == long
-    assert move_words.listed_move(seen, names) == move_words.MoveText(action, result)
+    seen, players = effect(rules, code, move), people(rules)
+    assert move_words.spoken_move(seen, players) == long
+    assert move_words.listed_move(seen, players) == move_words.MoveText(action, result)
 
 
 @pytest.mark.parametrize(
@@ -64,17 +64,17 @@ def test_moves_are_told_in_few_words(rules: Rules, code: str, move: str, short: 
 
 def test_players_are_told_by_their_names() -> None:
     rules = Rules(players=3, self_tap=True, wet_jackson=True)
-    names = Setup(rules, (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM)).names
-    assert [words.player_name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
+    players = Setup(rules, (PlayerKind.PERSON, PlayerKind.PERFECT, PlayerKind.RANDOM)).players
+    assert [words.player_name(player) for player in players] == ["You", "Computer 2", "Computer 3"]
     hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
     assert (
-        move_words.played_move(hits[0], names)
+        move_words.played_move(hits[0], players)
         == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
     )
-    assert move_words.listed_move(hits[1], names).action == "left 1 -> your right 1"
-    assert "hits its own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B", turn=1), names)
-    assert "hits your own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B"), names)
-    given = move_words.played_move(effect(rules, "111211", "revive A"), names)
+    assert move_words.listed_move(hits[1], players).action == "left 1 -> your right 1"
+    assert "hits its own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B", turn=1), players)
+    assert "hits your own right 1" in move_words.spoken_move(effect(rules, "111211", "A-B"), players)
+    given = move_words.played_move(effect(rules, "111211", "revive A"), players)
     assert given == "By agreement, your left 1 gets one more finger, which makes 2."
 
 
@@ -82,11 +82,11 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
     position = parse_position(Rules(), "0211")
     move = Move.parse("02-11")
     seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
-    names = people(Rules())
-    assert move_words.listed_move(seen, names) == move_words.MoveText(
+    players = people(Rules())
+    assert move_words.listed_move(seen, players) == move_words.MoveText(
         "split 2+0 -> 1+1", "1 from left to right, right revives"
     )
-    assert move_words.spoken_move(seen, names).startswith("move 1 finger from left 2 to the dead right")
+    assert move_words.spoken_move(seen, players).startswith("move 1 finger from left 2 to the dead right")
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,15 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
 def test_ends_are_told_in_words(
     rules: Rules, code: str, winner: int | None, headline: str, detail: str
 ) -> None:
-    names = (
-        Setup.against_computers(str(rules)).names
+    players = (
+        Setup.against_computers(str(rules)).players
         if rules.players == 2
-        else Setup(rules, (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)).names
+        else Setup(rules, (PlayerKind.PERSON, *[PlayerKind.RANDOM] * 2)).players
     )
     ended = ending_of(parse_position(rules, code), 1)
     assert ended.winner == winner
     assert (ended.termination is Termination.REPETITION) == (winner is None)
-    assert words.ending_text(ended, names) == (headline, detail)
+    assert words.ending_text(ended, players) == (headline, detail)
 
 
 def test_one_move_is_told_as_one() -> None:
@@ -137,7 +137,7 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
         for move, after in position.successors()
         if after.is_over
     ]
-    names = Setup(rules, (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.CAREFUL)).names
-    assert [move_words.spoken_move(each, names) for each in told] == [
+    players = Setup(rules, (PlayerKind.PERSON, PlayerKind.CAREFUL, PlayerKind.CAREFUL)).players
+    assert [move_words.spoken_move(each, players) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]

@@ -106,7 +106,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
     while not game.traps:
         assert not game.is_over
         if game.awaits_computer:
-            reply = game.adviser.reply(game.position, game.kind_to_move, rng)
+            reply = game.adviser.reply(game.position, game.player_to_move.kind, rng)
             game.play(reply.move, trap=reply.trap)
         else:
             game.play(game.adviser.values(game.position).best.move)
@@ -229,7 +229,7 @@ def test_a_review_knows_the_values_from_where_few_are_left() -> None:
     values = game.adviser.values(game.position)
     game.play(next(each.move for each in values.moves if each.value.result is not WinDrawLoss.WIN))
     so_far = "Nothing was given away so far: this game was won for Player 1 from its start."
-    assert review_text(game.adviser.review((), 0), None, game.setup.names, move_action) == so_far
+    assert review_text(game.adviser.review((), 0), None, game.setup.players, move_action) == so_far
     found = game.adviser.review(game.session.moves, 0)
     assert found.exact
     assert found.mistake is not None

@@ -272,7 +272,7 @@ class ChopsticksReference(Reference):
     def let_computers_move(self) -> None:
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
-            reply = adviser.reply(game.position, game.kind_to_move, self.rng)
+            reply = adviser.reply(game.position, game.player_to_move.kind, self.rng)
             game.play(reply.move, trap=reply.trap)
 
     @property
@@ -298,10 +298,10 @@ class ChopsticksReference(Reference):
         return self._named(answer)
 
     def _named(self, hint: ValuedMove) -> Sentences:
-        effect, names = self.game.effect(hint.move), self.game.setup.names
+        effect, players = self.game.effect(hint.move), self.game.setup.players
         return {
-            "words": move_words.spoken_move(effect, names),
-            "screen": move_words.move_action(effect, names),
+            "words": move_words.spoken_move(effect, players),
+            "screen": move_words.move_action(effect, players),
         }
 
     def values(self) -> Sentences:
@@ -319,7 +319,7 @@ class ChopsticksReference(Reference):
         found = adviser.review(game.session.moves, game.seat_to_review)
         texts = {"words": move_words.spoken_move, "screen": move_words.move_action}
         said = {
-            front_end: hands_words.review_text(found, game.ending, game.setup.names, tell)
+            front_end: hands_words.review_text(found, game.ending, game.setup.players, tell)
             for front_end, tell in texts.items()
         }
         if found.mistake is not None:

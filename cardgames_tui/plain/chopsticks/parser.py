@@ -141,14 +141,14 @@ def _slot(game: ChopsticksInPlay, name: str) -> int:
 def _seat(game: ChopsticksInPlay, owner: str) -> int:
     """The seat of a player by name; without one the only opponent there is."""
     turn, seats = game.position.turn, len(game.setup.seats)
-    if owner in _OWN or (owner == "your" and game.setup.names[turn].is_you):
+    if owner in _OWN or (owner == "your" and game.setup.players[turn].is_you):
         return turn
     digits = "".join(filter(str.isdigit, owner))
     if digits and 1 <= int(digits) <= seats:
         return int(digits) - 1
     others = [seat for seat in range(seats) if seat != turn and game.position.takes_turns(seat)]
     if digits or len(others) != 1:
-        raise InvalidMoveError(words.say_whose_hand(game.setup.names[seat] for seat in others))
+        raise InvalidMoveError(words.say_whose_hand(game.setup.players[seat] for seat in others))
     return others[0]
 
 

@@ -153,7 +153,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
             self.say(words.OVER)
         elif move is not None:
             self._make_move(move)
-            self.say(words.answered_trap_text(game))
+            players, trap = game.setup.players, game.answered_trap()
+            self.say(chopsticks_words.trap_text(trap, players, move_words.spoken_move))
             self.continue_game()
         return is_number or move is not None
 
@@ -195,9 +196,11 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         game = self.game
         last = game.session.ply + MAX_MOVES_AT_ONCE
         while game.awaits_computer and game.session.ply < last:
-            if game.kind_to_move is PlayerKind.PERFECT:
+            if game.player_to_move.kind is PlayerKind.PERFECT:
                 self._prepare_tablebase()
-            reply = self.search(game.adviser.reply, game.position, game.kind_to_move, self.conversation.rng)
+            reply = self.search(
+                game.adviser.reply, game.position, game.player_to_move.kind, self.conversation.rng
+            )
             if reply is None:  # who is interrupted plays with care
                 reply = game.adviser.reply(game.position, PlayerKind.CAREFUL, self.conversation.rng)
             self._make_move(reply.move, reply.trap)
@@ -265,7 +268,8 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         review = self.search(game.adviser.review, game.session.moves, seat)
         if review is None:
             return
-        self.say(chopsticks_words.review_text(review, game.ending, game.setup.names, move_words.spoken_move))
+        players, describe = game.setup.players, move_words.spoken_move
+        self.say(chopsticks_words.review_text(review, game.ending, players, describe))
         if review.mistake is not None:
             game.go_to_mistake(review.mistake.ply)
             self.say(words.not_exact(review.depth), words.BACK_BEFORE_IT)

@@ -48,7 +48,7 @@ QUESTIONS = {
 def hands_lines(game: ChopsticksInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
-        name = chopsticks_words.player_name(game.setup.names[seat])
+        name = chopsticks_words.player_name(game.setup.players[seat])
         spoken = [chopsticks_words.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
         lives = f", {chopsticks_words.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
@@ -62,8 +62,8 @@ def setup_text(setup: Setup) -> str:
         chopsticks_words.strength(kind, setup.start) or "as strong as possible" for kind in setup.seats
     )
     computers = [
-        f"{chopsticks_words.player_name(name)}: {strength}."
-        for seat, (name, strength) in enumerate(zip(setup.names, strengths, strict=True))
+        f"{chopsticks_words.player_name(player)}: {strength}."
+        for seat, (player, strength) in enumerate(zip(setup.players, strengths, strict=True))
         if seat not in setup.persons
     ]
     return " ".join([f"Rules: {chopsticks_words.variant_titles(setup.rules)}{endless}.", *computers])
@@ -81,7 +81,7 @@ def how_to_play_text(rules: Rules) -> str:
 
 
 def turn_text(game: ChopsticksInPlay) -> str:
-    turn = f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
+    turn = f"{chopsticks_words.whose_turn(game.player_to_move)}."
     if game.session.visits < 2:
         return turn
     return f"{turn} {chopsticks_words.repetition_text(game.session.visits, draws=game.setup.repetition)}"
@@ -99,25 +99,19 @@ def history_lines(game: ChopsticksInPlay) -> Iterator[str]:
 
 def played_move_text(game: ChopsticksInPlay, ply: int) -> str:
     """The move that has been made after so many, as a sentence."""
-    return move_words.played_move(game.effect(game.session.line[ply], ply), game.setup.names)
+    return move_words.played_move(game.effect(game.session.line[ply], ply), game.setup.players)
 
 
 def move_text(game: ChopsticksInPlay, made: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return move_words.spoken_move(game.effect(made), game.setup.names)
-
-
-def answered_trap_text(game: ChopsticksInPlay) -> str:
-    """Whether the last move has fallen into a trap; empty when it has answered none."""
-    answered = game.answered_trap()
-    return chopsticks_words.trap_text(answered, game.setup.names, move_words.spoken_move) if answered else ""
+    return move_words.spoken_move(game.effect(made), game.setup.players)
 
 
 def ending_text(game: ChopsticksInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""
-    return " ".join(chopsticks_words.ending_text(game.ending, game.setup.names))
+    return " ".join(chopsticks_words.ending_text(game.ending, game.setup.players))
 
 
 def value_lines(game: ChopsticksInPlay, values: PositionValues) -> Iterator[str]:

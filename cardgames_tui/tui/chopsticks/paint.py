@@ -122,13 +122,13 @@ def _line_parts(
     table: HandsOnTable, layout: HandsLayout, pen: Pen, roles: Mapping[Place, Role]
 ) -> Iterator[PicturePart]:
     """Draws hands as lines; what a move does stands after the fingers, or else after the mover's name."""
-    effect, roll, names = table.effect, table.setup.rules.roll, table.setup.names
+    effect, roll, players = table.effect, table.setup.rules.roll, table.setup.players
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
         place, role = effect.target.place, _effect_role(table, effect)
         room = layout.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
         text = next((text for text in _captions(table, effect) if len(text) <= room), "")
-        instead = "" if text else move_words.brief_move(effect, names).result
+        instead = "" if text else move_words.brief_move(effect, players).result
     for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
         yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
@@ -146,7 +146,7 @@ def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
 
 def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
     """What a planned move would do, or what the last one did and who made it; the longest form first."""
-    text, mover = move_words.brief_move(effect, table.setup.names).result, table.setup.names[effect.turn]
+    text, mover = move_words.brief_move(effect, table.setup.players).result, table.setup.players[effect.turn]
     if table.is_planned:
         return [text]
     return [
@@ -225,7 +225,7 @@ def _title_parts(
 
     Another text may stand in place of how well a computer plays.
     """
-    player, side, rules = table.setup.names[seat], table.position.sides[seat], table.setup.rules
+    player, side, rules = table.setup.players[seat], table.position.sides[seat], table.setup.rules
     has_turn = table.ending is None and table.position.turn == seat
     has_won = table.ending is not None and table.ending.winner == seat
     is_out = table.position.is_out(seat) and not has_won

@@ -69,10 +69,10 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         brief = self.query_one(ChopsticksContainer).split.lists.width < _MIN_WIDTH_FULL_MOVES
         if brief not in self._wordings:
             text_of = move_words.briefest_move if brief else move_words.brief_move
-            names, line = self.game.setup.names, self.session.line
+            players, line = self.game.setup.players, self.session.line
             effects = (self.game.effect(move, ply) for ply, move in enumerate(line))
             self._wordings[brief] = [
-                move_words.played_move_line(effect, names, text_of) for effect in effects
+                move_words.played_move_line(effect, players, text_of) for effect in effects
             ]
         return self._wordings[brief]
 
@@ -89,7 +89,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         ply, position = self.session.ply, self.session.position
         if not self.values or self.game.ending:
             return f"[{position}]"
-        player = self.game.setup.names[position.turn]
+        player = self.game.setup.players[position.turn]
         return f"[{position}], {chopsticks_words.value_by_name(player, self.values[ply])}"
 
     def action_go_to_mistake(self) -> None:
@@ -106,7 +106,7 @@ class ChopsticksReplayScreen(ReplayScreen[ChopsticksInPlay]):
         self._last_mistake = mistake = next(following, mistakes[0])
         self.action_go(mistake.ply)
         self.stop_and_say(
-            chopsticks_words.mistake_text(mistake, self.game.setup.names, move_words.move_action)
+            chopsticks_words.mistake_text(mistake, self.game.setup.players, move_words.move_action)
         )
 
     @work(group=QUESTION, exclusive=True, exit_on_error=False)

@@ -12,11 +12,12 @@ from textual.widgets import Static
 
 from cardgames_tui.chopsticks.analysis import PositionValues, Trap
 from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.move_words import move_action
 from cardgames_tui.chopsticks.moves import Move, MoveKind, revive
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.value import ValuedMove
-from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
+from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED, trap_text
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay, record_of_setup, usual_setup
 from cardgames_tui.games.kept_games import rematch_record
 from cardgames_tui.games.profile import Profile
@@ -190,7 +191,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if game.awaits_person:
             table.cursor = self.pointing.living_hand_near(table.cursor)
         self.follow_position()
-        if answered := words.answered_trap_text(game):
+        if answered := trap_text(game.answered_trap(), game.setup.players, move_action):
             self.show_remark(answered)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
@@ -366,10 +367,10 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         This worker is cancelled when the player goes elsewhere; it ends with the move, which begins another.
         """
         game, adviser = self.game, self.game.adviser
-        if game.kind_to_move is PlayerKind.PERFECT:
+        if game.player_to_move.kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
-        reply = await self.ask_in_thread(adviser.reply, game.position, game.kind_to_move, self.rng)
+        reply = await self.ask_in_thread(adviser.reply, game.position, game.player_to_move.kind, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         self.play(reply.move, reply.trap)
@@ -382,7 +383,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
     def _is_computer_waiting(self) -> bool:
         """Whether a computer does not move before the tablebase is built."""
         game = self.game
-        waits = game.awaits_computer and game.kind_to_move is PlayerKind.PERFECT
+        waits = game.awaits_computer and game.player_to_move.kind is PlayerKind.PERFECT
         return waits and game.position.rules_left.players == 2 and self.builder.is_building(game.position)
 
     @work(exclusive=True, group=QUESTION, exit_on_error=False)

@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.value import Value
-from cardgames_tui.chopsticks.words import Names
+from cardgames_tui.chopsticks.words import Players
 from cardgames_tui.games.chopsticks_in_play import ChopsticksInPlay
 from cardgames_tui.tui.bindings import move_key
 from cardgames_tui.tui.chopsticks import words
@@ -168,7 +168,7 @@ _KEY_WIDTH = 4
 _MIN_LIST_WIDTH = 20
 """No list is drawn narrower than this, in cells."""
 
-_FORMS: tuple[tuple[Callable[[MoveEffect, Names], MoveText], Callable[..., str], int], ...] = (
+_FORMS: tuple[tuple[Callable[[MoveEffect, Players], MoveText], Callable[..., str], int], ...] = (
     (move_words.listed_move, chopsticks_words.move_value, 2),
     (move_words.brief_move, chopsticks_words.move_value, 2),
     (move_words.briefest_move, chopsticks_words.move_value, 1),
@@ -196,7 +196,7 @@ class LegalMoveRows(ListRows):
     """The legal moves, in the order of their numbers."""
 
     rows: tuple[LegalMoveRow, ...] = ()
-    names: Names = ()
+    players: Players = ()
     exact: bool = True
     """Whether the values are proved."""
 
@@ -218,7 +218,7 @@ class LegalMoveRows(ListRows):
         """In each form the width of all columns, and the action, the result and the value of each move."""
         forms = []
         for move_text, value_text, gap in _FORMS:
-            texts = [move_text(row.effect, self.names) for row in self.rows]
+            texts = [move_text(row.effect, self.players) for row in self.rows]
             values = [value_text(row.value, exact=self.exact) if row.value else "" for row in self.rows]
             gaps = "", " " * gap, " " * gap
             columns = [text.action for text in texts], [text.result for text in texts], values
@@ -263,7 +263,7 @@ def legal_move_rows(
         )
         for number, move, after in pointing.listed_moves()
     )
-    return LegalMoveRows(rows, game.setup.names, exact=values is None or values.exact)
+    return LegalMoveRows(rows, game.setup.players, exact=values is None or values.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,12 +275,12 @@ class PlayedMoveRows(ListRows):
     """The position before each move, and the present one."""
     arrangements: tuple[Arrangement, ...] = ()
     """Where the hands lie in each position."""
-    names: Names = ()
+    players: Players = ()
 
     @classmethod
     def of(cls, game: ChopsticksInPlay) -> Self:
         moves, positions, arrangements = game.session.moves, game.session.positions, game.arrangements
-        return cls(moves, positions, arrangements[: len(positions)], game.setup.names)
+        return cls(moves, positions, arrangements[: len(positions)], game.setup.players)
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -292,8 +292,8 @@ class PlayedMoveRows(ListRows):
         for ply in range(newest - first, newest - last, -1):
             before, after = self.positions[ply : ply + 2]
             effect = effect_of(before, self.arrangements[ply], self.moves[ply], after)
-            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, self.names)
+            number, text = f"{ply + 1:2} ", move_words.played_move_line(effect, self.players)
             if len(number) + len(text) > width:
-                text = move_words.played_move_line(effect, self.names, move_words.briefest_move)
+                text = move_words.played_move_line(effect, self.players, move_words.briefest_move)
             rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
         return rows

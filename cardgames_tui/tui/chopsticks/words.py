@@ -51,7 +51,7 @@ def prompt(
 ) -> str:
     if game.is_over:
         return ""
-    player = game.setup.names[game.position.turn]
+    player = game.player_to_move
     if game.awaits_computer:
         if not game.setup.persons:
             return _watching(keys, paused=paused)
@@ -97,9 +97,7 @@ def why_not_to_move(game: ChopsticksInPlay, keys: KeyLabels | None) -> str:
         return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
     if game.is_over:
         return GAME_OVER
-    return (
-        "" if game.awaits_person else f"{chopsticks_words.whose_turn(game.setup.names[game.position.turn])}."
-    )
+    return "" if game.awaits_person else f"{chopsticks_words.whose_turn(game.player_to_move)}."
 
 
 def hand_chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
@@ -132,7 +130,7 @@ def values_switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def building_tablebase(game: ChopsticksInPlay, progress: str, keys: KeyLabels | None) -> str:
-    name = chopsticks_words.player_name(game.setup.names[game.position.turn])
+    name = chopsticks_words.player_name(game.player_to_move)
     how = f" {keys('let-go')}: do not wait for it." if keys else ""
     return f"{name} is working out this game: {progress}.{how}"
 
@@ -170,7 +168,7 @@ def answer_text(
         seen = "" if answer.exact else f" That is {chopsticks_words.search_reach(answer.depth)}."
         return f"Why? {chopsticks_words.reason_text(answer)}{seen}"
     move = answer.move
-    action = move_words.move_action(game.effect(move), game.setup.names)
+    action = move_words.move_action(game.effect(move), game.setup.players)
     if keys is None:
         return f"Hint: {action}   (Hint again: why)"
     key = move_key(game.position.legal_moves().index(move), move_keys).strip()
@@ -179,17 +177,11 @@ def answer_text(
 
 def review_text(found: GameReview, game: ChopsticksInPlay, *, replayed: bool = False) -> str:
     """What a review has found, and how to go back to the end, which in a replay needs no undo."""
-    text = chopsticks_words.review_text(found, game.ending, game.setup.names, move_words.move_action)
+    text = chopsticks_words.review_text(found, game.ending, game.setup.players, move_words.move_action)
     if found.mistake is None:
         return text
     seen = "" if found.exact else f" That is {chopsticks_words.search_reach(found.depth)}."
     return f"{text}{seen}{'' if replayed else ' Undo goes back to where you were.'}"
-
-
-def answered_trap_text(game: ChopsticksInPlay) -> str:
-    """The trap that the last move answered; empty when there was none."""
-    answered = game.answered_trap()
-    return chopsticks_words.trap_text(answered, game.setup.names, move_words.move_action) if answered else ""
 
 
 def tip(
@@ -198,7 +190,7 @@ def tip(
     """The tooltip of a hand: what it shows, and what a click on it does."""
     seat, slot = place
     hand = (
-        f"{chopsticks_words.whose(setup.names[seat])} {chopsticks_words.hand_name(setup.rules.hands, slot)}"
+        f"{chopsticks_words.whose(setup.players[seat])} {chopsticks_words.hand_name(setup.rules.hands, slot)}"
     )
     if is_dead:
         return f"{hand} is dead"
@@ -272,7 +264,7 @@ def banner(game: ChopsticksInPlay) -> Banner:
         return Banner()
     is_lost = persons and ending.winner not in persons
     outcome = "drawn" if ending.winner is None else "lost" if is_lost else "won"
-    headline, detail = chopsticks_words.ending_text(ending, game.setup.names)
+    headline, detail = chopsticks_words.ending_text(ending, game.setup.players)
     review = (("review", "where did it go wrong?"),) if outcome == "lost" or len(persons) > 1 else ()
     again = ("choose", "play again"), ("new_game", "new game")
     offers = *again, *review, ("undo", "undo"), ("share", "share"), ("replay", "replay")
@@ -324,7 +316,7 @@ def split_refused(fingers: int, objection: str) -> str:
 
 
 def move_line(game: ChopsticksInPlay, move: Move) -> str:
-    text = move_words.listed_move(game.effect(move), game.setup.names)
+    text = move_words.listed_move(game.effect(move), game.setup.players)
     return f"{text.action}   {text.result}".rstrip()
 
 
@@ -344,7 +336,7 @@ def position_example(code: str) -> str:
 
 def position_asked(code: str, game: ChopsticksInPlay) -> str:
     """How a position is written, with the present one as an example."""
-    who = chopsticks_words.whom(game.setup.names[game.position.turn])
+    who = chopsticks_words.whom(game.player_to_move)
     return (
         f"A position like {code} lists the hands of the player to move ({who}), in "
         "any order, then those of the next. You can also paste a shared game: the whole text, or "
@@ -379,9 +371,8 @@ def kind_choice(kind: PlayerKind, rules: Rules, suffix: str) -> str:
 
 def starter_choices(setup: Setup) -> list[tuple[str, int]]:
     """Who may begin, with their seats."""
-    return [
-        (f"{seat + 1}: {chopsticks_words.player_name(name)}", seat) for seat, name in enumerate(setup.names)
-    ]
+    names = map(chopsticks_words.player_name, setup.players)
+    return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(names)]
 
 
 def rules_impossible(reason: str) -> str:

@@ -124,7 +124,7 @@ async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -
         await press(pilot, "v")
         assert moves_listed(pilot)
         assert not [line for line in moves_listed(pilot) if "…" in line]
-        names = map(short_name, setup.names)
+        names = map(short_name, setup.players)
         assert all(name in painted(pilot) or name.replace("P", "Player ") in painted(pilot) for name in names)
 
 
