@@ -92,21 +92,21 @@ def last_unfinished(store: Store, slug: str | None = None) -> GameRecord | None:
     return next(filter(is_sound, records), records[0] if records else None)
 
 
-def unfinished_or_new(start: GameRecord, store: Store) -> GameRecord:
+def unfinished_or_new(new: GameRecord, store: Store) -> GameRecord:
     """The unfinished game with the start and the players of a new one, or else the new one.
 
     The player is warned of an unfinished game that is damaged.
     """
     for record in reversed(unfinished_games(store)):
-        is_same = (record.start_id, record.seats, record.result) == (start.start_id, start.seats, None)
-        if is_same and start.daily in ("", record.daily):
+        is_same = (record.start_id, record.seats, record.result) == (new.start_id, new.seats, None)
+        if is_same and new.daily in ("", record.daily):
             try:
                 game_from_record(record)
             except ValueError as fault:
                 store.warn(sentence(last_game_cannot_be_continued(fault)))
             else:
                 return record
-    return start
+    return new
 
 
 def give_up(record: GameRecord, store: Store) -> None:

@@ -1,7 +1,5 @@
 """The conversation: how lines are answered, searches run, and games opened."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from time import monotonic
@@ -46,8 +44,8 @@ class Conversation:
         printer: Printer,
         profile: Profile,
         rng: random.Random,
-        make_topic: Callable[[Conversation, GameInPlay[Any, Any] | None], Topic],
-        make_record: Callable[[Conversation, str, str], GameRecord],
+        make_topic: "Callable[[Conversation, GameInPlay[Any, Any] | None], Topic]",
+        make_record: "Callable[[Conversation, str, str], GameRecord]",
     ) -> None:
         self.reader = reader
         self.printer = printer

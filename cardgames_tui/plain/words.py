@@ -41,7 +41,7 @@ NOTHING_PLAYED = "Nothing has been played yet."
 HELP_FOR_COMMANDS = "Say help for a list of commands."
 
 LISTED_GAMES = 10
-"""How many waiting games, and how many finished ones, are listed."""
+"""How many unfinished games, and how many finished ones, are listed."""
 
 
 def not_understood_text(text: str) -> str:

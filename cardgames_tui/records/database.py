@@ -279,8 +279,8 @@ class Database:
 
     def _finish_games_over(self, connection: sqlite3.Connection) -> None:
         """Finishes the games that are over by their moves, if that can be saved now."""
-        waiting = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
-        for record in filter(None, waiting):
+        unfinished = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
+        for record in filter(None, unfinished):
             result = self._result_of(record)
             if result is not None:
                 values = result.value, record.started + record.seconds, record.row_id

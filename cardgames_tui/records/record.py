@@ -134,14 +134,14 @@ class GameRecord:
         """
         before = split_moves(self.moves, separator)
         origins, verdicts = self.move_origins.ljust(len(before), MoveOrigin.UNAIDED), self.verdicts
-        kept = common_prefix_length(before, moves)
-        if len(moves) > kept or len(moves) < len(before):
-            origins = origins[:kept]
-            for number in range(kept + 1, len(moves) + 1):
-                is_replaced = number == kept + 1 <= len(before)
+        shared = common_prefix_length(before, moves)
+        if len(moves) > shared or len(moves) < len(before):
+            origins = origins[:shared]
+            for number in range(shared + 1, len(moves) + 1):
+                is_replaced = number == shared + 1 <= len(before)
                 unaided = MoveOrigin.AFTER_UNDO if is_replaced else MoveOrigin.UNAIDED
                 origins += known.get(tuple(moves[:number]), unaided)
-            verdicts = verdicts[: kept + 1]
+            verdicts = verdicts[: shared + 1]
         return replace(
             self,
             moves=separator.join(moves),
@@ -171,11 +171,11 @@ class GameRecord:
     def with_name_and_note(self, name: str, note: str) -> Self:
         """The record with a name and a note, each as one line that is not too long to keep."""
 
-        def line(text: str, max_length: int) -> str:
+        def as_line(text: str, max_length: int) -> str:
             printable = "".join(character if character.isprintable() else " " for character in text)
             return " ".join(printable.split())[:max_length].rstrip()
 
-        return replace(self, name=line(name, MAX_NAME_LENGTH), note=line(note, MAX_NOTE_LENGTH))
+        return replace(self, name=as_line(name, MAX_NAME_LENGTH), note=as_line(note, MAX_NOTE_LENGTH))
 
 
 def split_moves(text: str, separator: str) -> tuple[str, ...]:

@@ -64,9 +64,9 @@ class Store:
         self._last_save: Future[bool] | None = None
         self._early_warnings: list[str] = []
         self._warn: Callable[[str], object] = self._early_warnings.append
-        # only the executor changes what follows; other threads may read `_waiting` and `_uids`
+        # only the executor changes what follows; other threads may read `_unsaved` and `_uids`
         self._opened: Database | None = None
-        self._waiting: dict[tuple[str, int], GameRecord] = {}
+        self._unsaved: dict[tuple[str, int], GameRecord] = {}
         """What could not be saved, by the uid and the revision of each game when it was read."""
         self._uids: dict[tuple[str, int], str] = {}
         """The uids under which games were saved; one differs if another program plays the game as well."""
@@ -85,7 +85,7 @@ class Store:
     @property
     def unsaved(self) -> tuple[GameRecord, ...]:
         """The games whose last changes could not be saved yet."""
-        return tuple(self._waiting.values())
+        return tuple(self._unsaved.values())
 
     def with_saved_uid(self, record: GameRecord) -> GameRecord:
         """A game with the uid under which it was saved; a new one if another program has continued it."""
@@ -111,7 +111,7 @@ class Store:
 
     def retry(self) -> None:
         """Tries again to save what could not be saved before."""
-        if self._waiting:
+        if self._unsaved:
             self._submit(self._save)
 
     def run(self, work: "Callable[[Database], T]", default: T) -> T:
@@ -133,7 +133,7 @@ class Store:
         self.run(lambda database: database.set_winnable(uid, winnable), None)
 
     def close(self) -> None:
-        """Saves what is waiting, and closes the database; the next use begins anew.
+        """Saves what could not be saved yet, and closes the database; the next use begins anew.
 
         It tries for some seconds; afterwards `unsaved` says what is lost.
         """
@@ -158,9 +158,9 @@ class Store:
         return self._opened
 
     def _save(self, *records: GameRecord) -> bool:
-        """Saves games and those that wait, and returns whether nothing waits any more."""
+        """Saves games and those that could not be saved before, and returns whether that worked."""
         # the last save of a game replaces earlier ones
-        games = self._waiting | {(record.uid, record.revision): record for record in records}
+        games = self._unsaved | {(record.uid, record.revision): record for record in records}
         if not games:
             return True
         if self._is_durable and self._syncer is None:
@@ -168,13 +168,13 @@ class Store:
         try:
             saved = self._database.save(map(self.with_saved_uid, games.values()))
         except Exception as fault:  # whatever it is, the game goes on
-            if not self._waiting:
+            if not self._unsaved:
                 self.warn(words.unsaved(fault))
-            self._waiting = games
+            self._unsaved = games
             return False
         self._uids |= zip(games, saved, strict=True)
-        if self._waiting:
-            self._waiting = {}
+        if self._unsaved:
+            self._unsaved = {}
             self.warn(words.SAVED_AGAIN)
         if self._syncer is not None:
             self._syncer.wake()

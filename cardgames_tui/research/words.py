@@ -69,5 +69,5 @@ def atlas_lines(file: AtlasFile) -> Iterator[str]:
     yield f"the longest win or loss takes {summary.longest} moves: {'; '.join(summary.longest_rules)}"
     for switches, plies in summary.fewest_switches_to_win.items():
         yield f"fewest switches to a win: {' '.join(switches) or 'none'}, in {plies} moves"
-    for reason, count in file.invalid_counts().items():
-        yield f"{count} combinations make no sense: {reason}"
+    for reason, combinations in file.invalid_counts().items():
+        yield f"{combinations} combinations make no sense: {reason}"
