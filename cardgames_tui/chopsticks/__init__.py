@@ -31,9 +31,9 @@ What makes no sense raises an error whose message is meant for people (see `card
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
-A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
-hand among those of its owner. Hands are counted in half fingers. The *value* of a position is a win, a draw
-or a loss, and in how many moves.
+A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* says where a hand
+lies among those of its owner, and a *place* is a seat and a slot. Hands are counted in half fingers. The
+*value* of a position is a win, a draw or a loss, and in how many moves.
 
 What the rules allow stands in `rules`, `sides` and `position`, what each variant is called and changes in
 `variants`, and why a move is not legal in `objections`; where hands lie and what a move does to them,

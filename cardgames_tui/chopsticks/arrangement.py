@@ -1,6 +1,6 @@
 """Where hands lie on the table, the moves that pointing at them can mean, and what moves do to them.
 
-Codes sort the hands, but people expect a hand to stay in its place. An arrangement holds the half
+Codes sort the hands, but people expect a hand to stay where it lies. An arrangement holds the half
 fingers of all hands by seat and by slot. It only matters for drawing a position, and follows from the first
 position and the moves.
 
@@ -10,7 +10,7 @@ position and the moves.
     slot                 0   1         0   1        of two hands, left and right
     letter               B   A         C   D        if seat 0 is to move
 
-A letter names a hand by its place in the code, and a slot by where it lies on the table.
+A letter names a hand by its index in the code, and a slot by where it lies on the table.
 """
 
 from dataclasses import dataclass

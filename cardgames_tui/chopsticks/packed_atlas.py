@@ -45,13 +45,13 @@ def rules_of_combination(number: int, hands: int, roll: int) -> Rules:
 
     Raises `InvalidGameError` if it makes no sense; the message says why.
     """
-    switches = {switch: True for place, switch in enumerate(SWITCH_ORDER) if number - 1 >> place & 1}
+    switches = {switch: True for bit, switch in enumerate(SWITCH_ORDER) if number - 1 >> bit & 1}
     return Rules(2, hands, roll, **switches)
 
 
 def combination_number(rules: Rules) -> int:
     """The number of the combination of switches that are on in a set of rules."""
-    return 1 + sum(1 << place for place, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
+    return 1 + sum(1 << bit for bit, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
 
 
 FILE_NAME = "chopsticks-2-2-5.xz"

@@ -228,7 +228,7 @@ def parse_position(rules: Rules, text: str, turn: int = 0) -> Position:
         groups = [[part] if rules.hands == 1 else split_labels(part) for part in body.split("|")]
     else:
         found = split_labels(body)
-        groups = [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
+        groups = [found[first : first + rules.hands] for first in range(0, len(found), rules.hands)]
     if len(groups) != rules.players or any(len(group) != rules.hands for group in groups):
         each = "one hand" if rules.hands == 1 else f"{rules.hands} hands"
         like = "1" * rules.players * rules.hands

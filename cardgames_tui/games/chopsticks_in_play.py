@@ -152,7 +152,7 @@ class ChopsticksInPlay(GameInPlay[Position, Move]):
         return self.session.has_jumped or any(position.turn in self.setup.persons for position in earlier)
 
     def hand_index(self, seat: int, slot: int) -> int:
-        """The place among the sorted hands of the hand that lies in a slot."""
+        """The index among the sorted hands of the hand that lies in a slot."""
         return hand_index(self.arrangement[seat], slot)
 
     def effect(self, move: Move, ply: int | None = None) -> MoveEffect:

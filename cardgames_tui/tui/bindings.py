@@ -54,7 +54,7 @@ def card_key(position: "Position", move: "Move", move_keys: str = CARD_KEYS) -> 
 
 
 def move_key(number: int, move_keys: str = MOVE_KEYS) -> str:
-    """The key of a move by its place among the legal ones, from 0; empty where there are no keys left."""
+    """The key of a move by its number among the legal ones, from 0; empty where there are no keys left."""
     return move_keys[number : number + 1]
 
 

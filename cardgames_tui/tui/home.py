@@ -73,7 +73,7 @@ class HomeView(PointedView[int]):
             self.cursor = number
             await self.screen.run_action(self.menu.items[number].action)
 
-    def places(self) -> Iterable[tuple[int, Region]]:
+    def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.items)
 
 

@@ -46,7 +46,7 @@ ON_BACKGROUNDS = [
     *product(SUITS, FACES),
     *product(WORDS, ("table", "surface", "panel")),
     ("cursor", "table"),
-    ("table-next", "card-place"),
+    ("table-next", "empty-fan"),
     *product(WORDS, ("table-cursor", "table-hover")),
     ("key-ink", "key"),
     *product(["skin-ink"], ("skin", "chosen-hand", "target-hand")),

@@ -20,12 +20,12 @@ from cardgames_tui.stopping import CHECK_INTERVAL, Monitor
 
 
 def bits(number: int) -> Iterator[int]:
-    """The places of the bits that are set."""
+    """The numbers of the bits that are set."""
     text = bin(number)[:1:-1]
-    place = text.find("1")
-    while place >= 0:
-        yield place
-        place = text.find("1", place + 1)
+    bit = text.find("1")
+    while bit >= 0:
+        yield bit
+        bit = text.find("1", bit + 1)
 
 
 def _reversed(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
@@ -90,9 +90,9 @@ class RetrogradeAnalysis:
             found[before] |= new
         rows = [self.hit_from[by] for by in self.attacks[waiting]]
         hit = 0
-        for place in bits(new):
+        for side in bits(new):
             for row in rows:
-                hit |= row[place]
+                hit |= row[side]
         found[waiting] |= hit
 
     def _lost(self, moving: int, waiting: int) -> int:
@@ -101,7 +101,7 @@ class RetrogradeAnalysis:
             waiting &= self.won[after]
         hits = [self.hit_sets[by] for by in self.attacks[moving]]
         not_won = ~self.won[moving]
-        return sum(1 << place for place in bits(waiting) if not any(hit[place] & not_won for hit in hits))
+        return sum(1 << side for side in bits(waiting) if not any(hit[side] & not_won for hit in hits))
 
     def _record(self, won: list[int], lost: list[int], plies: int) -> None:
         self.new_won, self.new_lost = [0] * self.size, [0] * self.size

@@ -194,7 +194,7 @@ def ranks_bars(position: Position, pen: Pen) -> Content:
         style = "bold $table-next" if can_follow else "bold" if left[rank] else "$table-faint"
         colour = "key" if can_follow else "table-frame"
         slots = [
-            _slot(colour if card < left[rank] else "card-place", pen, filled=card < left[rank])
+            _slot(colour if card < left[rank] else "empty-fan", pen, filled=card < left[rank])
             for card in range(len(SUITS))
         ]
         after = (" next" * can_follow, style)

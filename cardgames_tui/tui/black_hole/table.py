@@ -92,7 +92,7 @@ class CardsView(PulsingView, PointedView[int]):
     def watch_shows_letters(self) -> None:
         self.repaint()
 
-    def places(self) -> Iterable[tuple[int, Region]]:
+    def regions(self) -> Iterable[tuple[int, Region]]:
         return enumerate(self.current_layout.fans)
 
     def tip(self, pointed: int, *, touch: bool) -> str:

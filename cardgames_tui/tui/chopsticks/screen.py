@@ -318,8 +318,8 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if not self.check_may_move():
             return
         position = self.game.position
-        places = range(position.rules.hands * position.rules.players)
-        moves = tuple(move for move in map(revive, places) if not position.objection(move))
+        indices = range(position.rules.hands * position.rules.players)
+        moves = tuple(move for move in map(revive, indices) if not position.objection(move))
         if moves:
             self._ask_for_move(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
         else:

@@ -67,7 +67,7 @@ class HandsView(PointedView[Place]):
     def watch_cursor(self) -> None:
         self.repaint()
 
-    def places(self) -> Iterable[tuple[Place, Region]]:
+    def regions(self) -> Iterable[tuple[Place, Region]]:
         layout = self.current_layout
         return ((place, layout.clickable_region(place)) for place in layout.hands)
 

@@ -47,8 +47,8 @@ class Canvas:
         self.height = height
         self._cells = [[Cell(background=background)] * width for _ in range(height)]
 
-    def __getitem__(self, place: tuple[int, int]) -> Cell:
-        x, y = place
+    def __getitem__(self, offset: tuple[int, int]) -> Cell:
+        x, y = offset
         return self._cells[y][x]
 
     def put(
@@ -155,19 +155,19 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
         if ink == background:
             canvas.put(column, line, " ", background=background)
         else:
-            inked = sum(1 << place for place, role in enumerate(quarters) if role == ink)
+            inked = sum(1 << number for number, role in enumerate(quarters) if role == ink)
             canvas.put(column, line, QUARTERS[inked], ink, background)
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
     """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
     for column, line, four in _cells(dots, x, y):
-        if inked := sum(1 << place for place, role in enumerate(four) if role):
+        if inked := sum(1 << number for number, role in enumerate(four) if role):
             canvas.put(column, line, QUARTERS[inked], next(filter(None, four)))
 
 
 def _cells(dots: Dots, x: int, y: int) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    """Yields the column and the line of each cell, from a place on, with its four dots."""
+    """Yields the column and the line of each cell, from x and y on, with its four dots."""
     for line, rows in enumerate(zip_longest(dots[::2], dots[1::2], fillvalue=()), y):
         pairs = (zip_longest(row[::2], row[1::2], fillvalue="") for row in rows)
         for column, (upper, lower) in enumerate(zip_longest(*pairs, fillvalue=("", "")), x):
@@ -283,8 +283,8 @@ def number_width(text: str, scale: int) -> int:
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
     """Draws a number centred on column `middle`, from the half-line `row` down."""
     rows = [line.split() for line in _DIGIT_ROWS.split("\n") if line.strip()]
-    places = [_DRAWN_CHARACTERS.index(character) for character in text]
-    lines = [".".join(line[place] for place in places) for line in rows]
+    columns = [_DRAWN_CHARACTERS.index(character) for character in text]
+    lines = [".".join(line[column] for column in columns) for line in rows]
     dots = [
         [role * (dot == "#") for dot in line for _ in range(2 * scale)]
         for line in lines

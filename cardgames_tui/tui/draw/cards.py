@@ -96,7 +96,7 @@ class CardArtist:
         elif one or (card.rank == 0 and not outlined):
             scale = 1 if width < 21 else 2
             largest = max(high for high in _PIP_HEIGHTS if 4 * high * scale <= 3 * width)
-            self._pip(x, y, (0.5, 0.5), _pip_of(card.suit, largest, ink, scale=scale))
+            self._pip(x, y, 0.5, 0.5, _pip_of(card.suit, largest, ink, scale=scale))
         else:
             self._pattern(card, x, y)
 
@@ -105,18 +105,18 @@ class CardArtist:
         width, height = self.size
         ink, drawn = SUIT_ROLES[card.suit], _largest_pip(width - 2, 2 * height - 4)
         outer, middle = _PIPS[card.rank + 1 if card.rank < _JACK else 1]
-        places = [(across, down) for down in outer for across in (0.0, 1.0)]
-        for across, down in places + [(0.5, down) for down in middle]:
+        pairs = [(across, down) for down in outer for across in (0.0, 1.0)]
+        for across, down in pairs + [(0.5, down) for down in middle]:
             if drawn and not self.pen.outlined:
-                self._pip(x, y, (across, down), _pip_of(card.suit, drawn, ink, turned=down > 0.5))
+                self._pip(x, y, across, down, _pip_of(card.suit, drawn, ink, turned=down > 0.5))
             else:
                 column, row = round(across * (width - 7)), round(down * (height - 3))
                 self.canvas.put(x + 3 + column, y + 1 + row, SUIT_SYMBOLS[card.suit], ink)
 
-    def _pip(self, x: int, y: int, place: tuple[float, float], pip: Dots) -> None:
+    def _pip(self, x: int, y: int, across: float, down: float, pip: Dots) -> None:
         """Draws a pip between the lines of the indices, at 0 to 1 across and down."""
-        left = 1 + round(place[0] * (self.size.width - 2 - len(pip[0]) // 2))
-        top = 2 + round(place[1] * (2 * self.size.height - 4 - len(pip)))
+        left = 1 + round(across * (self.size.width - 2 - len(pip[0]) // 2))
+        top = 2 + round(down * (2 * self.size.height - 4 - len(pip)))
         clear = [[""] * len(pip[0])] * (top % 2)
         quarter_blocks(self.canvas, x + left, y + top // 2, [*clear, *pip])
 
@@ -297,10 +297,10 @@ class FanArtist:
 
     def _draw(self, fan: Fan, canvas: Canvas, across: int, down: int) -> Canvas:
         artist = CardArtist(canvas, self.size, self.pen)
-        for place, card in enumerate(fan.cards[:-1]):
-            artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
-            self._seam(canvas, place, across, down)
-            artist.index(card, place * across, place * down)
+        for number, card in enumerate(fan.cards[:-1]):
+            artist.back(number * across, number * down, *self.size, Role.CARD_COVERED)
+            self._seam(canvas, number, across, down)
+            artist.index(card, number * across, number * down)
         last = max(0, len(fan.cards) - 1)
         x, y = last * across, last * down
         if fan.cards:
@@ -308,21 +308,21 @@ class FanArtist:
             if across:
                 self._seam(canvas, last, across, down)
         else:
-            artist.back(x, y, *self.size, Role.PLACE)
+            artist.back(x, y, *self.size, Role.EMPTY_FAN)
         if fan.cursor:
             self._cursor(canvas, fan, x + self.size.width, y + self.size.height)
         self._key(canvas, fan, x, y + self.size.height)
         return canvas
 
-    def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
+    def _seam(self, canvas: Canvas, number: int, across: int, down: int) -> None:
         """Separates a card from its neighbour: from the one to its left, or from the one below it."""
         if self.pen.outlined:
             return
         if down:
-            canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
-        elif place and across > INDEX_WIDTH:  # the index leaves a blank cell
+            canvas.put(0, (number + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
+        elif number and across > INDEX_WIDTH:  # the index leaves a blank cell
             for y in range(self.size.height):
-                canvas.put(place * across, y, "▏", Role.CARD_SEAM)
+                canvas.put(number * across, y, "▏", Role.CARD_SEAM)
 
     def _cursor(self, canvas: Canvas, fan: Fan, right: int, height: int) -> None:
         """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
@@ -356,7 +356,7 @@ def draw_row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, capt
     """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
     count = 1 + max(0, width - size.width) // size.row_step
     canvas = Canvas(width, size.height)
-    CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
+    CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.EMPTY_FAN)
     if cards:
         canvas.blit(FanArtist(size, size.row_step, pen).fan(Fan(cards[-count:]), width), 0, 0)
     end = width - row_room(len(cards), width, size)
@@ -378,14 +378,14 @@ def draw_fan_line(fan: Fan, width: int, length: int, pen: Pen) -> Canvas:
     # not on whole cards, where tinting each playable one would take many bytes
     face = Role.CARD_PLAYABLE if fan.playable else Role.CARD_FACE
     face = Role.CARD_HINTED if fan.hinted else face
-    for place, card in enumerate(fan.cards):
-        last = place == len(fan.cards) - 1
+    for number, card in enumerate(fan.cards):
+        last = number == len(fan.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
         background = face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUIT_ROLES[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not fan.cards:
-        canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.PLACE)
+        canvas.put(x, 0, " " * (INDEX_WIDTH + 2), background=Role.EMPTY_FAN)
         x += INDEX_WIDTH + 2
     if fan.cursor:
         edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"
@@ -475,9 +475,9 @@ def draw_hole(
     x = (width - size.width - size.sliver * (len(visible) - 1) + 1) // 2
     y = (height - size.height) // 2
     faces = _FACES_IN_HOLE[len(_FACES_IN_HOLE) - len(visible) :]
-    for place, (card, face) in enumerate(zip(visible, faces, strict=True)):
-        left = x + place * size.sliver
-        if place == len(visible) - 1:
+    for number, (card, face) in enumerate(zip(visible, faces, strict=True)):
+        left = x + number * size.sliver
+        if number == len(visible) - 1:
             artist.draw(card, left, y, face)
         else:
             artist.back(left, y, size.width, size.height, face)

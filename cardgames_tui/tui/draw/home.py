@@ -199,7 +199,7 @@ def _table_in(tile: Region, grid: _TileGrid) -> Region:
 
 
 def _ring(width: int, top: int, height: int) -> Region | None:
-    """The place of the hole; None if it has no lines."""
+    """Where the hole is drawn; None if it has no lines."""
     return Region((width - 2 * height) // 2, top, 2 * height, height) if height else None
 
 

@@ -123,7 +123,7 @@ class _ResultCardArtist:
         return ResultArt(canvas, tuple(self.spots))
 
     def _headline(self) -> None:
-        ink, background = (Role.KEY_INK, Role.KEY) if self.summary.won else (Role.TEXT, Role.PLACE)
+        ink, background = (Role.KEY_INK, Role.KEY) if self.summary.won else (Role.TEXT, Role.EMPTY_FAN)
         headline, bold = f" {self.summary.headline} ", self.pen.has_bold
         self.canvas.put(self.left, self.y, headline, ink, background, bold=bold)
         right = self.canvas.width - self.left - 3

@@ -23,7 +23,7 @@ class Role(StrEnum):
     """Words on the table that matter less."""
     NEXT = "table-next"
     """Words on the table that say what can be done now."""
-    PLACE = "card-place"
+    EMPTY_FAN = "empty-fan"
     """The place of a fan that has been played off."""
 
     CARD_FACE = "card-face"
@@ -96,7 +96,7 @@ def _palette(text: str, base: dict[str, str] | None = None) -> dict[str, str]:
 
 
 DARK = _palette("""
-    table #0e1512 table-text #e8ede8 table-faint #95a69d card-place #18221d
+    table #0e1512 table-text #e8ede8 table-faint #95a69d empty-fan #18221d
     surface #151e1a panel #17211c table-frame #4a7562 table-cursor #24332c table-hover #1d2924
     card-playable #fff0bd
     card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
@@ -114,7 +114,7 @@ DARK = _palette("""
 
 FELT_DARK = _palette(
     """
-    table #0f2b20 loses #ff9c92 table-faint #a8c2b4 card-place #173a2c
+    table #0f2b20 loses #ff9c92 table-faint #a8c2b4 empty-fan #173a2c
     surface #143426 panel #18392b table-frame #4c7561 table-cursor #204435 table-hover #1c4231
     glow-0 #102b24 glow-1 #142a2e glow-2 #1c2a3c glow-3 #292c4a
     dead-hand #566a60 dead-shade #42544b dead-ink #ffffff
@@ -125,7 +125,7 @@ FELT_DARK = _palette(
 
 LIGHT = _palette(
     """
-    table #d3dbd6 table-text #14201a table-faint #415047 card-place #c3ccc6
+    table #d3dbd6 table-text #14201a table-faint #415047 empty-fan #c3ccc6
     surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
     card-playable #fff3c8
     card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
@@ -143,7 +143,7 @@ LIGHT = _palette(
 
 FELT_LIGHT = _palette(
     """
-    table #c3dccb table-faint #3b5246 card-place #b3cfbc
+    table #c3dccb table-faint #3b5246 empty-fan #b3cfbc
     surface #d9eadf panel #b4d1be table-frame #6f9480 table-cursor #a5cab3 table-hover #b0d0bb
     glow-0 #bed7ca glow-1 #b6cfcb glow-2 #acc3ca glow-3 #9fb2c4
     """,
@@ -153,7 +153,7 @@ FELT_LIGHT = _palette(
 
 HIGH_CONTRAST = _palette(
     """
-    table #000000 table-text #ffffff table-faint #d0d0d0 card-place #1c1c1c
+    table #000000 table-text #ffffff table-faint #d0d0d0 empty-fan #1c1c1c
     surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
     card-playable #ffffcc
     card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
@@ -172,7 +172,7 @@ HIGH_CONTRAST = _palette(
 """As much contrast as there can be: at least 7 : 1."""
 
 SIXTEEN = _palette("""
-    table #000000 table-text #ffffff table-faint #aaaaaa card-place #000000
+    table #000000 table-text #ffffff table-faint #aaaaaa empty-fan #000000
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
     card-playable #ffffff
     card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #ffffff card-buried #aaaaaa
@@ -189,7 +189,7 @@ SIXTEEN = _palette("""
 """Nothing but the sixteen colours that every terminal with colours has; green is too bright for a suit."""
 
 DARK_256 = _palette("""
-    table #121212 table-text #eeeeee table-faint #a8a8a8 card-place #262626
+    table #121212 table-text #eeeeee table-faint #a8a8a8 empty-fan #262626
     surface #1c1c1c panel #262626 table-frame #585858 table-cursor #303030 table-hover #262626
     card-playable #ffffd7
     card-face #eeeeee card-live #ffffff card-hinted #ffd787 card-covered #dadada card-buried #8a8a8a
@@ -207,7 +207,7 @@ DARK_256 = _palette("""
 
 FELT_DARK_256 = _palette(
     """
-    table #005f5f table-faint #e4e4e4 card-place #005f87
+    table #005f5f table-faint #e4e4e4 empty-fan #005f87
     surface #005f5f panel #1c1c1c table-frame #5f8787 table-cursor #303030 table-hover #1c1c1c
     keeps #afffaf loses #ffd7d7 cursor #afd7ff
     ring-0 #5f5f5f glow-0 #005f5f glow-1 #005f5f glow-2 #005f5f glow-3 #005f5f
@@ -218,7 +218,7 @@ FELT_DARK_256 = _palette(
 
 LIGHT_256 = _palette(
     """
-    table #dadada table-text #1c1c1c table-faint #444444 card-place #c6c6c6
+    table #dadada table-text #1c1c1c table-faint #444444 empty-fan #c6c6c6
     surface #e4e4e4 panel #d0d0d0 table-frame #808080 table-cursor #d0d0d0 table-hover #d0d0d0
     card-playable #ffffd7
     card-face #ffffff card-live #ffffff card-hinted #ffd75f card-covered #eeeeee card-buried #a8a8a8
@@ -236,7 +236,7 @@ LIGHT_256 = _palette(
 
 FELT_LIGHT_256 = _palette(
     """
-    table #afd7af table-faint #303030 card-place #afafaf
+    table #afd7af table-faint #303030 empty-fan #afafaf
     surface #d7ffd7 panel #afd7af table-frame #5f875f table-cursor #d7ffaf table-hover #afffaf
     glow-0 #afd7af glow-1 #afd7af glow-2 #afd7d7 glow-3 #87afaf
     """,

@@ -30,14 +30,14 @@ _PALETTES = {
 _GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
 """How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
 
-_TEXT_AMOUNTS = {"card-place": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
+_TEXT_AMOUNTS = {"empty-fan": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
 """The variables that are mixed from a theme's background and its text, with the amount of the text."""
 
 _MIN_CONTRAST = 4.6
 """The least contrast of text with its background (WCAG 2.2)."""
 
 _TERMINAL_BACKGROUND = dict.fromkeys(
-    ("table", "table-text", "table-faint", "card-place", "hole", *colours.GLOW), "ansi_default"
+    ("table", "table-text", "table-faint", "empty-fan", "hole", *colours.GLOW), "ansi_default"
 )
 """What themes in the terminal's own colours leave to the terminal."""
 

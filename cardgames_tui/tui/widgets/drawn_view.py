@@ -163,8 +163,8 @@ class DrawnView(Widget):
 
     def watch_flight_offset(self, before: Offset, after: Offset) -> None:
         width, gutter = line_width([self._flying]), self.styles.gutter
-        places = (place for place in (before, after) if place != _NOWHERE)
-        self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
+        offsets = (offset for offset in (before, after) if offset != _NOWHERE)
+        self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in offsets))
 
     def stop_flight(self) -> None:
         if self.is_flying:
@@ -189,19 +189,21 @@ class PartsView(DrawnView):
         """The parts as they look now; called only while the widget has a size."""
         raise NotImplementedError
 
-    def _parts_by_place(self) -> dict[Region, PicturePart]:
+    def _parts_by_region(self) -> dict[Region, PicturePart]:
         return {part.region: part for part in self.parts()} if self.content_size else {}
 
     def render(self) -> Drawing:
-        self._painted = self._parts_by_place()
+        self._painted = self._parts_by_region()
         return Drawing(join_parts(self._painted.values(), self.content_size.height))
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""
-        before, after = self._painted, self._parts_by_place()
+        before, after = self._painted, self._parts_by_region()
         spots = [*(before.keys() ^ after.keys())]
-        for place in before.keys() & after.keys():
-            if before[place] is not after[place] and (spot := changed_region(after[place], before[place])):
+        for region in before.keys() & after.keys():
+            if before[region] is not after[region] and (
+                spot := changed_region(after[region], before[region])
+            ):
                 spots.append(spot)
         if spots:
             self.refresh(*(spot.translate(self.styles.gutter.top_left) for spot in spots))
@@ -251,7 +253,7 @@ class PointedView(PartsView, Generic[P]):
     _has_clicked = False
     """Whether the mouse has clicked since it entered; then tooltips would only be in the way."""
 
-    def places(self) -> Iterable[tuple[P, Region]]:
+    def regions(self) -> Iterable[tuple[P, Region]]:
         """The things that can be pointed at, with their regions in this widget."""
         raise NotImplementedError
 
@@ -260,12 +262,12 @@ class PointedView(PartsView, Generic[P]):
         return ""
 
     def at(self, event: MouseEvent) -> P | None:
-        return next((thing for thing, place in self.places() if place.contains(event.x, event.y)), None)
+        return next((thing for thing, region in self.regions() if region.contains(event.x, event.y)), None)
 
     def watch_pointed(self, pointed: P | None) -> None:
         """Shows the tooltip where it hides nothing below it; always after a long touch."""
         touch = has_touch(self.app)
-        bottom = next((place.bottom for thing, place in self.places() if thing == pointed), 0)
+        bottom = next((region.bottom for thing, region in self.regions() if thing == pointed), 0)
         is_free = not self._has_clicked and bottom + _TOOLTIP_HEIGHT <= self.content_size.height
         tip = self.tip(pointed, touch=touch) if pointed is not None and (touch or is_free) else ""
         self.tooltip = tip or None

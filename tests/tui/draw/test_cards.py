@@ -146,7 +146,7 @@ def test_the_cursor_hugs_the_fan(pen: Pen) -> None:
 @pens
 def test_an_emptied_fan_keeps_its_place(pen: Pen) -> None:
     for canvas in (fan("", pen=pen), column("", pen=pen)):
-        assert canvas[2, 1].background == Role.PLACE
+        assert canvas[2, 1].background == Role.EMPTY_FAN
 
 
 def test_columns_show_their_last_card_whole() -> None:
@@ -199,7 +199,7 @@ def test_a_line_with_room_looks_like_cards() -> None:
     assert draw_fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert draw_fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert draw_fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert draw_fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE
+    assert draw_fan_line(Fan(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.EMPTY_FAN
 
 
 PLAYED = tuple(DECK[:13])
@@ -295,7 +295,7 @@ def test_a_row_grows_from_the_left() -> None:
 
 
 def test_a_row_without_cards_is_a_place() -> None:
-    assert draw_row((), 30, SMALL, COLOUR)[1, 1].background == Role.PLACE
+    assert draw_row((), 30, SMALL, COLOUR)[1, 1].background == Role.EMPTY_FAN
     assert draw_row((), 30, SMALL, Pen.ASCII).plain.startswith(f"┌{'─' * 28}┐\n")
 
 
