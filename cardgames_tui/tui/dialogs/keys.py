@@ -61,7 +61,7 @@ class ListedBinding(NamedTuple):
 
     @property
     def scope(self) -> str:
-        """The first part of its id: `cards` or `chopsticks` for a table, or `app` for everywhere."""
+        """The first part of its id: `black-hole` or `chopsticks` for a table, or `app` for everywhere."""
         return self.id.partition(".")[0]
 
 
