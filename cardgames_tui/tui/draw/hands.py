@@ -42,8 +42,8 @@ class HandSize:
     def __init__(self, pictures: str, number_line: int, palm_middle: int, scale: int = 1) -> None:
         rows = [line.split() for line in pictures.split("\n") if line.strip()]
         open_hand, fist = (zip(*(row[side].split("|") for row in rows), strict=True) for side in (0, 1))
-        self.digits: tuple[tuple[Bitmap, Bitmap], ...] = tuple(zip(open_hand, fist, strict=True))
-        """The thumb and each finger, raised and folded."""
+        self.fingers: tuple[tuple[Bitmap, Bitmap], ...] = tuple(zip(open_hand, fist, strict=True))
+        """The thumb and each other finger, raised and folded."""
         self.height = len(rows) * scale // 2
         self.width = len(rows[0][0].replace("|", "")) * scale // 2
         self.number_line, self.palm_middle, self.scale = number_line, palm_middle, scale
@@ -157,8 +157,8 @@ HAND_SIZES = (
 def hand_bitmap(size: HandSize, raised: tuple[float, ...]) -> Bitmap:
     """The dots of a hand; `raised` is 0, 0.5 or 1 for the thumb and each finger."""
     columns = []
-    for (finger, folded), up in zip(size.digits, raised, strict=True):
-        column = finger if up else folded
+    for (open_finger, folded), up in zip(size.fingers, raised, strict=True):
+        column = open_finger if up else folded
         if 0 < up < 1:
             roots = len(column) // 2 + 1
             tip = next(y for y, dots in enumerate(column) if "#" in dots)
@@ -229,15 +229,15 @@ def _wide(size: HandSize, raised: tuple[float, ...]) -> list[str]:
         round(folded - (folded - lower * unit) * up) for lower, up in zip(_TIP_DEPTHS, fingers, strict=True)
     ]
     rows = [[" "] * size.width for _ in range(size.height)]
-    for place, tip in enumerate(tips):
-        for x in range(left + place * pitch + 1, left + (place + 1) * pitch):
+    for number, tip in enumerate(tips):
+        for x in range(left + number * pitch + 1, left + (number + 1) * pitch):
             rows[tip][x] = "_"
-            if not fingers[place]:
+            if not fingers[number]:
                 rows[roots][x] = "_"
     edges = [roots, *tips, roots]
-    for place, (before, after) in enumerate(pairwise(edges)):
+    for number, (before, after) in enumerate(pairwise(edges)):
         for y in range(min(before, after) + 1, roots + 1):
-            rows[y][left + place * pitch] = "|"
+            rows[y][left + number * pitch] = "|"
     right, bottom = left + 4 * pitch, size.height - 1
     for y in range(roots + 1, bottom):
         rows[y][left], rows[y][right] = "|", "|"
@@ -447,7 +447,7 @@ def _offset(size: HandSize, pen: Pen) -> int:
 
 def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
     """How far each finger is raised, from 0 to 1."""
-    return tuple(min(1.0, max(0.0, count - order.index(digit))) for digit in range(FINGERS_PER_HAND))
+    return tuple(min(1.0, max(0.0, count - order.index(finger))) for finger in range(FINGERS_PER_HAND))
 
 
 _NAME_WIDTH = 6
