@@ -154,7 +154,7 @@ def _move_facts(graph: ReachableGraph) -> MoveFacts:
         hands.update(attackers(rules, side))
         for move, _ in own_moves(rules, side):
             names[_group(rules, move)].add(str(move))
-    targets = [on * rules.hands + hand for on in range(1, rules.players) for hand in hands]
+    targets = [seats_on * rules.hands + hand for seats_on in range(1, rules.players) for hand in hands]
     names["attack"] = {str(attack(hand, target)) for hand in hands for target in targets}
     at_once = Counter(len(after) for after in graph.after.values() if after)
     most = max(at_once)

@@ -39,12 +39,12 @@ def _why_no_attack(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
         return "a hand cannot hit itself"
     if sides[0].hands[move.attacker] == rules.dead:
         return "a dead hand does not attack"
-    later, hand_index = divmod(move.target, rules.hands)
-    if sides[later].zombie:
+    seats_on, hand_index = divmod(move.target, rules.hands)
+    if sides[seats_on].zombie:
         return "a zombie cannot be attacked"
-    if is_out(rules, sides[later]):
+    if is_out(rules, sides[seats_on]):
         return "that player is out"
-    assert sides[later].hands[hand_index] == rules.dead  # any other hand can be hit
+    assert sides[seats_on].hands[hand_index] == rules.dead  # any other hand can be hit
     return "a dead hand is not attacked"
 
 
@@ -100,8 +100,8 @@ def _why_no_revival(rules: Rules, sides: tuple[Side, ...], move: Move) -> str:
         return "a hand is given a finger only in Wet Jackson"
     if move.target >= rules.hands * rules.players:
         return "there is no such hand"
-    later, hand_index = divmod(move.target, rules.hands)
-    side = sides[later]
+    seats_on, hand_index = divmod(move.target, rules.hands)
+    side = sides[seats_on]
     if not side.lives:
         return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
     killed = side.hands[hand_index] + FINGER == rules.roll_half_fingers

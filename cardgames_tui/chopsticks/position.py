@@ -58,14 +58,14 @@ class Position:
         """The sides, beginning with that of the player to move."""
         return self.sides[self.turn :] + self.sides[: self.turn]
 
-    def seat(self, later: int) -> int:
+    def seat(self, seats_on: int) -> int:
         """The seat that comes so many seats after the player to move."""
-        return (self.turn + later) % len(self.sides)
+        return (self.turn + seats_on) % len(self.sides)
 
     def seat_and_hand_index(self, code_index: int) -> tuple[int, int]:
         """The seat, and the index of the hand there, of a hand by its index in the code."""
-        later, hand_index = divmod(code_index, self.rules.hands)
-        return self.seat(later), hand_index
+        seats_on, hand_index = divmod(code_index, self.rules.hands)
+        return self.seat(seats_on), hand_index
 
     def code_index(self, seat: int, hand_index: int) -> int:
         """The index in the code, which begins with the player to move, of a hand by its index at a seat."""
@@ -119,7 +119,7 @@ class Position:
     @property
     def winner(self) -> int | None:
         """The seat of the player who has won, or None while the game goes on."""
-        seats = [self.seat(later) for later in range(len(self.sides))]
+        seats = [self.seat(seats_on) for seats_on in range(len(self.sides))]
         out = [seat for seat in seats if self.is_out(seat)]
         if self.rules.misere:
             return out[0] if out else None
@@ -154,9 +154,9 @@ class Position:
         sides, hands = self.sides_in_turn, self.rules.hands
         own = [(attacker, sides[0].hands[attacker]) for attacker in attackers(self.rules, sides[0])]
         for attacker, by in own:
-            for later in range(1, len(sides)):
-                for target, side in hits(self.rules, sides[later], by):
-                    yield attack(attacker, later * hands + target), self._after(later, side)
+            for seats_on in range(1, len(sides)):
+                for target, side in hits(self.rules, sides[seats_on], by):
+                    yield attack(attacker, seats_on * hands + target), self._after(seats_on, side)
         for move, side in own_moves(self.rules, sides[0]):
             yield move, self._after(0, side)
 
@@ -202,9 +202,9 @@ class Position:
         hands = self.sides[seat].hands
         return code_index - hand_index + hands.index(hands[hand_index])
 
-    def _after(self, later: int, side: Side) -> "Position":
+    def _after(self, seats_on: int, side: Side) -> "Position":
         """The position once the side so many seats on has changed and the turn has passed on."""
-        seat = self.seat(later)
+        seat = self.seat(seats_on)
         sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
         after = Position(self.rules, sides, self.seat(1))
         if len(sides) == 2:

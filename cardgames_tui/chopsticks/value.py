@@ -137,8 +137,8 @@ class Tablebase(Oracle):
 
     def value(self, position: Position, seat: int | None = None) -> Value:
         """The value for the player at a seat (by default the player to move)."""
-        sides, later = self._sides_left(position, position.turn if seat is None else seat)
-        return LOST if later is None else decode(self._entry(sides, later))
+        sides, index = self._sides_left(position, position.turn if seat is None else seat)
+        return LOST if index is None else decode(self._entry(sides, index))
 
     def _sides_left(self, position: Position, seat: int) -> tuple[tuple[Side, ...], int | None]:
         """The sides that make up such a game, the player to move first, and the index of that at a seat."""
@@ -147,7 +147,7 @@ class Tablebase(Oracle):
         return sides, seats.index(seat) if seat in seats else None
 
     @abstractmethod
-    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
+    def _entry(self, sides: tuple[Side, ...], index: int) -> int:
         """The value for one of the sides, of which the first is to move, as a number that `decode` reads."""
 
     @abstractmethod

@@ -84,9 +84,9 @@ class Graph:
         space, mover = self.space, sides[0]
         for by in space.attacks[mover]:
             rows = space.hit_results[by]
-            for later in range(1, len(sides)):
-                for after in rows[sides[later]]:
-                    yield (*sides[:later], after, *sides[later + 1 :])
+            for seats_on in range(1, len(sides)):
+                for after in rows[sides[seats_on]]:
+                    yield (*sides[:seats_on], after, *sides[seats_on + 1 :])
         for after in space.own_results[mover]:
             yield (after, *sides[1:])
 
@@ -219,8 +219,8 @@ class ParanoidTablebase(Tablebase):
             return None
 
         def chance(position: Position, seat: int) -> float:
-            sides, later = self._sides_left(position, seat)
-            return 0.0 if later is None else chances[self._index(sides, later)]
+            sides, index = self._sides_left(position, seat)
+            return 0.0 if index is None else chances[self._index(sides, index)]
 
         return chance
 
@@ -246,9 +246,9 @@ class ParanoidTablebase(Tablebase):
         wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
         return PositionCounts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
-    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
-        return self._entries[self._index(sides, later)]
+    def _entry(self, sides: tuple[Side, ...], index: int) -> int:
+        return self._entries[self._index(sides, index)]
 
-    def _index(self, sides: tuple[Side, ...], later: int) -> int:
+    def _index(self, sides: tuple[Side, ...], index: int) -> int:
         numbers = tuple(self._graph.space.number[side] for side in sides)
-        return self._graph.number(numbers) * self.rules.players + later
+        return self._graph.number(numbers) * self.rules.players + index

@@ -160,10 +160,10 @@ class RetrogradeTablebase(Tablebase):
         analysis.run()
         return cls(space, analysis)
 
-    def _entry(self, sides: tuple[Side, ...], later: int) -> int:
+    def _entry(self, sides: tuple[Side, ...], index: int) -> int:
         moving, waiting = map(self._space.number.__getitem__, sides)
         entry = self._entries[moving * len(self._space) + waiting]
-        return -entry if later else entry
+        return -entry if index else entry
 
     def after(self, number: int) -> list[int]:
         """Where attacks lead, then where the moves with the player's own hands do."""
