@@ -10,7 +10,7 @@ from cardgames_tui.games.catalogue import record_title
 from cardgames_tui.games.formats import HISTORY, WRITERS, history_line, read_games, read_history
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.records.record import VALUE_RULES, GameRecord, Result, invalid_fields, to_values
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, new_game
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_GAME, new_game
 
 TEXTS = {name: write(BLACK_HOLE_GAME) for name, write in WRITERS.items()}
 
@@ -27,10 +27,13 @@ def test_what_somebody_else_has_played_counts_as_help(names: tuple[str, ...]) ->
 
 
 def test_a_game_of_chopsticks_has_no_board() -> None:
-    assert read_games([("code", WRITERS["code"](CHOPSTICKS))], ALL_IN_A_ROW)[0].moves == CHOPSTICKS.moves
+    assert (
+        read_games([("code", WRITERS["code"](CHOPSTICKS_GAME))], ALL_IN_A_ROW)[0].moves
+        == CHOPSTICKS_GAME.moves
+    )
     for name in ("board", "solution"):
         with pytest.raises(InvalidGameError, match=f"a game of chopsticks has no {name}"):
-            WRITERS[name](CHOPSTICKS)
+            WRITERS[name](CHOPSTICKS_GAME)
 
 
 RECORDS = [
@@ -59,11 +62,11 @@ def test_a_history_keeps_everything() -> None:
 
 
 def test_a_history_names_some_values_otherwise_than_the_record_does() -> None:
-    values = json.loads(history_line(CHOPSTICKS))
+    values = json.loads(history_line(CHOPSTICKS_GAME))
     assert (values["opponent"], values["marks"], values["taken"]) == (
-        CHOPSTICKS.seats,
-        CHOPSTICKS.move_origins,
-        CHOPSTICKS.copied_moves,
+        CHOPSTICKS_GAME.seats,
+        CHOPSTICKS_GAME.move_origins,
+        CHOPSTICKS_GAME.copied_moves,
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cardgames_tui.games.overviews import overviews
 from cardgames_tui.records.record import Result
-from tests.helpers.past_games import chopsticks_game, finished
+from tests.helpers.past_games import finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 
 
@@ -22,7 +22,7 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
 
 
 def test_a_streak_is_of_games_with_the_same_opponent() -> None:
-    strong = chopsticks_game(3, "A-C", Result.WON)
+    strong = past_chopsticks_game(3, "A-C", Result.WON)
     weak = [replace(strong, uid=uid, variant="2,2,5; against random; you begin") for uid in ("a", "b")]
     found = overviews([*weak, strong], TODAY)["chopsticks"]
     assert found.statistics is not None

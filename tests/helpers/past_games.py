@@ -30,13 +30,15 @@ def _at(day: int) -> float:
     return datetime(2026, 1, day, 12).timestamp()
 
 
-def card_game(day: int, moves: str, deal: int, result: Result | None, **values: object) -> GameRecord:
+def past_black_hole_game(
+    day: int, moves: str, deal: int, result: Result | None, **values: object
+) -> GameRecord:
     ended = None if result is None else _at(day)
     uid = f"{day:02}-{deal}"
     return finished(moves, deal, uid=uid, result=result, started=_at(day) - 300, ended=ended, **values)
 
 
-def chopsticks_game(
+def past_chopsticks_game(
     day: int, moves: str, result: Result, rules: str = "2,2,5", **values: object
 ) -> GameRecord:
     return new_game(
@@ -55,26 +57,31 @@ def chopsticks_game(
     )
 
 
-BLACK_HOLE_GAME = card_game(
+BLACK_HOLE_GAME = past_black_hole_game(
     20, WIN, 2, Result.WON, move_origins="." * 9 + "u" + "." * 40 + "h", undos=2, hints=1, verdicts="w" * 52
 )
 """A game that was won with an undo and a hint."""
 
-CHOPSTICKS = chopsticks_game(25, CHOPSTICKS_LINE, Result.LOST, move_origins="....h.......", hints=1, undos=3)
+CHOPSTICKS_GAME = past_chopsticks_game(
+    25, CHOPSTICKS_LINE, Result.LOST, move_origins="....h.......", hints=1, undos=3
+)
 """A game that was lost."""
 
 
 def history() -> list[GameRecord]:
     """What somebody may have played in a month."""
     return [
-        *(card_game(day, WIN, 2, Result.WON, seconds=200 + 17 * day) for day in range(1, 5)),
-        card_game(5, LOST_LINE, 3, Result.LOST, winnable=True, undos=4),
-        card_game(6, LOST_LINE, 3, Result.LOST, winnable=True),
-        *(card_game(day, WIN, 2, Result.WON, seconds=100 + 11 * day, hints=day % 3) for day in range(7, 19)),
+        *(past_black_hole_game(day, WIN, 2, Result.WON, seconds=200 + 17 * day) for day in range(1, 5)),
+        past_black_hole_game(5, LOST_LINE, 3, Result.LOST, winnable=True, undos=4),
+        past_black_hole_game(6, LOST_LINE, 3, Result.LOST, winnable=True),
+        *(
+            past_black_hole_game(day, WIN, 2, Result.WON, seconds=100 + 11 * day, hints=day % 3)
+            for day in range(7, 19)
+        ),
         BLACK_HOLE_GAME,
-        card_game(21, LOST_LINE, 3, Result.LOST, winnable=True, hints=2),
-        chopsticks_game(23, "A-C;A-C;B-D", Result.DRAWN, "2,2,5 cutoff suicide"),
-        CHOPSTICKS,
-        card_game(29, WIN, 2, Result.WON, daily="2026-01-29", seconds=3700),
-        card_game(30, WIN[:20], 2, None, daily="2026-01-30", seconds=95),
+        past_black_hole_game(21, LOST_LINE, 3, Result.LOST, winnable=True, hints=2),
+        past_chopsticks_game(23, "A-C;A-C;B-D", Result.DRAWN, "2,2,5 cutoff suicide"),
+        CHOPSTICKS_GAME,
+        past_black_hole_game(29, WIN, 2, Result.WON, daily="2026-01-29", seconds=3700),
+        past_black_hole_game(30, WIN[:20], 2, None, daily="2026-01-30", seconds=95),
     ]

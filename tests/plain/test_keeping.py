@@ -15,7 +15,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import load_settings
 from tests.helpers.damage import SENSELESS, spoil_some
 from tests.helpers.new_games import black_hole_record, chopsticks_record
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, chopsticks_game, new_game
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_LINE, WIN, new_game, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.plain.talking import converse
 from tests.tui.playing import black_hole_app
@@ -73,7 +73,7 @@ def test_games_that_wait_are_counted_with_the_statistics(profile: Profile) -> No
 
 
 def test_only_cards_have_winnable_deals_in_the_statistics(profile: Profile) -> None:
-    games = BLACK_HOLE_GAME, chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
+    games = BLACK_HOLE_GAME, past_chopsticks_game(21, CHOPSTICKS_LINE, Result.WON)
     profile.store.run(lambda database: database.add(games), None)
     answer = converse("statistics\n", None, profile)
     assert "Chopsticks, against perfect, you begin: 1 game played, 1 won" in answer

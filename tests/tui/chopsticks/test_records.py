@@ -22,7 +22,7 @@ from cardgames_tui.tui.dialogs.questions import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.clock import Clock
-from tests.helpers.past_games import CHOPSTICKS, WIN, finished
+from tests.helpers.past_games import CHOPSTICKS_GAME, WIN, finished
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
@@ -89,7 +89,7 @@ async def test_the_time_stands_still_while_another_screen_is_shown(profile: Prof
 
 
 async def test_a_replay_judges_every_move_and_is_taken_over(profile: Profile) -> None:
-    profile.store.save(CHOPSTICKS)
+    profile.store.save(CHOPSTICKS_GAME)
     async with opened(black_hole_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
         replay = top_screen(pilot, ChopsticksReplayScreen)
         await press(pilot, "end")

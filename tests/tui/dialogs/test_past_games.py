@@ -19,7 +19,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.damage import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN, chopsticks_game, finished
+from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
@@ -95,7 +95,7 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
 @pytest.mark.slow
 async def test_the_filters_are_labelled_and_worked_by_the_mouse(profile: Profile) -> None:
     profile.store.save(finished())
-    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
     async with app(profile).run_test() as pilot:
         await open_list(pilot)
         assert all(label in painted(pilot) for label in ("Game ◂ all", "Result ◂ all", "Find"))

@@ -10,7 +10,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
+from tests.helpers.past_games import BLACK_HOLE_GAME, CHOPSTICKS_GAME, history
 from tests.helpers.profiles import profile_at
 from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, settle
@@ -62,7 +62,7 @@ def test_a_dialog_looks_as_it_did(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
-@pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
+@pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS_GAME], ids=["black_hole", "chopsticks"])
 def test_a_replay_looks_as_it_did(
     snap_compare: Compare, profile: Profile, shown: GameRecord, size: tuple[int, int]
 ) -> None:

@@ -14,7 +14,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN, chopsticks_game, finished
+from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
 from tests.tui.playing import black_hole_app, home_app, painted, press, text_of
@@ -52,7 +52,7 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
 
 
 def test_no_start_of_chopsticks_is_called_winnable() -> None:
-    games = [chopsticks_game(day, "A-C", result) for day, result in ((1, Result.WON), (2, Result.LOST))]
+    games = [past_chopsticks_game(day, "A-C", result) for day, result in ((1, Result.WON), (2, Result.LOST))]
     assert "winnable" not in draw_statistics(statistics_of(games), 0, 46).plain.lower()
 
 
@@ -107,7 +107,7 @@ async def test_all_of_the_statistics_can_be_seen(profile: Profile, size: tuple[i
 async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mode: str, shown: str) -> None:
     profile.store.save(finished())
     profile.store.save(finished("cj", deal=3, result=Result.LOST))
-    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
     async with black_hole_app(profile=profile, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot)
@@ -116,7 +116,7 @@ async def test_statistics_begin_with_the_game_on_the_table(profile: Profile, mod
 
 
 async def test_a_narrow_screen_names_the_opponents_and_who_begins(profile: Profile) -> None:
-    profile.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    profile.store.save(past_chopsticks_game(2, "A-C", Result.LOST))
     async with home_app(profile).run_test(size=(46, 12)) as pilot:
         await press(pilot, "f5")
         assert "Chopsticks, against perfect, you begin" in painted(pilot)
