@@ -5,7 +5,7 @@ with a switch for every variant; a position is written as a code, the hands of t
 an attack as two letters, those of the hands in the code.
 
     >>> from cardgames_tui.chopsticks import Move, Rules, combine_variants
-    >>> from cardgames_tui.chopsticks import parse_position, solve, start_position, valued_moves
+    >>> from cardgames_tui.chopsticks import parse_position, solve, start_position
     >>> rules = Rules(cutoff=True, self_tap=True)
     >>> rules == combine_variants(("cutoff", "self-tap"))
     True
@@ -18,7 +18,7 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> position = start_position(rules).play(Move.parse("A-C"))
     >>> position.is_over
     False
-    >>> [(str(each.move), str(each.position), str(each.value)) for each in valued_moves(tablebase, position)]
+    >>> [(str(each.move), str(each.position), str(each.value)) for each in tablebase.valued_moves(position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
     >>> print(tablebase.value(parse_position(rules, "1203")))
     W1
@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.value import ValuedMove as ValuedMove
     from cardgames_tui.chopsticks.value import WinDrawLoss as WinDrawLoss
     from cardgames_tui.chopsticks.value import best_moves as best_moves
-    from cardgames_tui.chopsticks.value import valued_moves as valued_moves
     from cardgames_tui.chopsticks.variants import PRESETS as PRESETS
     from cardgames_tui.chopsticks.variants import VARIANTS as VARIANTS
 else:
@@ -72,7 +71,7 @@ else:
             "rules": ("Rules", "combine_variants"),
             "seats": ("CHOPSTICKS",),
             "solving.solve": ("solve",),
-            "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves", "valued_moves"),
+            "value": ("ValuedMove", "Tablebase", "WinDrawLoss", "Value", "best_moves"),
             "variants": ("PRESETS", "VARIANTS"),
         },
     )

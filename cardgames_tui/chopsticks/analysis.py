@@ -25,7 +25,6 @@ from cardgames_tui.chopsticks.value import (
     WinDrawLoss,
     best_moves,
     highest,
-    valued_moves,
 )
 
 
@@ -67,7 +66,7 @@ class AnsweredTrap:
 
 def trap_of(oracle: Oracle, valued: ValuedMove) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
-    replies = valued_moves(oracle, valued.position)
+    replies = oracle.valued_moves(valued.position)
     losing = tuple(reply for reply in replies if reply.value.result is WinDrawLoss.LOSS)
     return Trap(losing, len(replies))
 
@@ -79,7 +78,7 @@ def perfect_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
     chances, they are those with the best chances. Otherwise, of draws, they are those that set the trap with
     the most losing replies, and of these the deepest losses.
     """
-    moves = best_moves(valued_moves(oracle, position))
+    moves = best_moves(oracle.valued_moves(position))
     if (chance := oracle.chance) is not None:
         return highest(moves, lambda valued: chance(valued.position, position.turn))
     if moves[0].value.result is not WinDrawLoss.DRAW:
@@ -169,7 +168,7 @@ class HintReason:
 def hint_reason(oracle: Oracle, position: Position, valued: ValuedMove) -> HintReason:
     """Why one of the best moves in a position is good."""
     by_result: dict[WinDrawLoss, list[int]] = {result: [] for result in reversed(WinDrawLoss)}
-    for each in valued_moves(oracle, position):
+    for each in oracle.valued_moves(position):
         if each.move != valued.move:
             by_result[each.value.result].append(each.value.plies or 0)
     others = []
@@ -207,7 +206,7 @@ class PositionValues:
 def position_values(oracle: Oracle, position: Position) -> PositionValues:
     """The values of a position and its moves, and which move to make."""
     best = perfect_moves(oracle, position)[0]
-    reason, moves = hint_reason(oracle, position, best), valued_moves(oracle, position)
+    reason, moves = hint_reason(oracle, position, best), oracle.valued_moves(position)
     return PositionValues(oracle.value(position), moves, best, reason, oracle.depth(position))
 
 
@@ -324,7 +323,7 @@ def _played_moves(
     """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
     position, arrangement = start, first_arrangement(start)
     for ply, move in enumerate(moves):
-        legal_moves = valued_moves(oracle_of(position), position) if seat in (None, position.turn) else ()
+        legal_moves = oracle_of(position).valued_moves(position) if seat in (None, position.turn) else ()
         canonical = position.canonical(move)
         played = next((each for each in legal_moves if each.move == canonical), None)
         yield _PlayedMove(ply, position, arrangement, legal_moves, played) if played else None

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import all_sides, attackers, is_out, own_moves, side_count
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, why_too_big
-from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss, valued_moves
+from cardgames_tui.chopsticks.value import Tablebase, Value, ValuedMove, WinDrawLoss
 from cardgames_tui.stopping import CHECK_INTERVAL, Monitor, Progress, Stop, never, no_report
 
 MAX_WALKED_POSITIONS = 250_000
@@ -301,7 +301,7 @@ def _value_facts(graph: ReachableGraph) -> ValueFacts:
     careless = MovesInDraws(len(in_draws), dict(sorted(losing.items())))
     return ValueFacts(
         values[tablebase.first],
-        valued_moves(tablebase, tablebase.position(tablebase.first)),
+        tablebase.valued_moves(tablebase.position(tablebase.first)),
         {value: counts[value] for value in by_value},
         careless if tablebase.rules.players == 2 else None,
     )

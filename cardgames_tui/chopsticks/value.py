@@ -168,11 +168,6 @@ class Tablebase(Oracle):
     def _count_positions(self, monitor: Monitor) -> PositionCounts: ...
 
 
-def valued_moves(oracle: Oracle, position: Position) -> tuple[ValuedMove, ...]:
-    """The legal moves with their values, in the order of `legal_moves`."""
-    return oracle.valued_moves(position)
-
-
 def best_moves(moves: Sequence[ValuedMove]) -> tuple[ValuedMove, ...]:
     """The best moves: the soonest wins, failing that draws, failing that the latest losses."""
     return highest(moves, lambda valued: valued.value.sort_key)

@@ -29,7 +29,6 @@ from cardgames_tui.chopsticks.value import (
     Tablebase,
     Value,
     WinDrawLoss,
-    valued_moves,
 )
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli.arguments import format_option, hands_option, roll_option
@@ -111,7 +110,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
         **(counts._asdict() if counts else dict.fromkeys(PositionCounts._fields)),
         "moves": [
             {"move": str(valued.move), "to": str(valued.position), **_value_fields(valued.value)}
-            for valued in valued_moves(tablebase, position)
+            for valued in tablebase.valued_moves(position)
         ],
     }
     click.echo(json.dumps(position_and_value))
@@ -180,7 +179,7 @@ def _print_value(tablebase: Tablebase, position: Position, counts: PositionCount
     if not position.is_over:
         players = Setup(position.rules, (PlayerKind.PERSON,) * position.rules.players).players
         rows = Table("move", "to", "value", "what it does")
-        for valued in valued_moves(tablebase, position):
+        for valued in tablebase.valued_moves(position):
             effect = effect_of(position, first_arrangement(position), valued.move, valued.position)
             text = words.move_value(valued.value)
             rows.add_row(str(valued.move), str(valued.position), text, str(listed_move(effect, players)))

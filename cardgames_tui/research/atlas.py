@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.position import start_position
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, uncached_own_moves
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeAnalysis, RetrogradeTablebase, bits
-from cardgames_tui.chopsticks.value import Value, WinDrawLoss, valued_moves
+from cardgames_tui.chopsticks.value import Value, WinDrawLoss
 from cardgames_tui.errors import InvalidGameError, PlayerError
 from cardgames_tui.research.batch import BatchStep, Span
 from cardgames_tui.research.results import (
@@ -103,9 +103,7 @@ def _solve(space: SideSpace) -> AtlasEntry:
     tablebase = RetrogradeTablebase(space, analysis)
     first = start_position(space.rules)
     value = tablebase.value(first)
-    keeping = (
-        valued.move for valued in valued_moves(tablebase, first) if valued.value.result is value.result
-    )
+    keeping = (valued.move for valued in tablebase.valued_moves(first) if valued.value.result is value.result)
     counts, going_on, decided = tablebase.reached(Monitor())
     moves_to_end = (
         abs(analysis.entries[moving * analysis.size + waiting]) - 1  # entries count one more

@@ -32,7 +32,6 @@ from cardgames_tui.chopsticks.value import (
     ValuedMove,
     WinDrawLoss,
     best_moves,
-    valued_moves,
 )
 from tests.chopsticks.brute_force import positions
 from tests.helpers.marks import slow
@@ -47,7 +46,7 @@ def known(position: Position) -> Oracle:
 
 def hints(knowing: Oracle, position: Position) -> list[tuple[ValuedMove, HintReason]]:
     """All best moves with their reasons."""
-    options = best_moves(valued_moves(knowing, position))
+    options = best_moves(knowing.valued_moves(position))
     return [(valued, hint_reason(knowing, position, valued)) for valued in options]
 
 
@@ -225,7 +224,7 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
             continue
         chosen = perfect_moves(tablebase, position)
         traps = {
-            valued: trap_of(tablebase, valued) for valued in best_moves(valued_moves(tablebase, position))
+            valued: trap_of(tablebase, valued) for valued in best_moves(tablebase.valued_moves(position))
         }
         deepest = max(trap.sort_key for trap in traps.values())
         assert [valued for valued, trap in traps.items() if trap.sort_key == deepest] == [*chosen]
@@ -249,7 +248,7 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     for position, reply in replies:
         draws = tablebase.value(position).result is WinDrawLoss.DRAW
         after = position.play(reply.move)
-        answers = valued_moves(tablebase, after)
+        answers = tablebase.valued_moves(after)
         losing = [answer for answer in answers if answer.value.result is WinDrawLoss.LOSS]
         assert (reply.trap is not None) == (draws and bool(losing))
 
@@ -282,7 +281,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
     for position in positions(rules).values():
         for seat in range(0 if position.is_over else 2):
             before, mine = tablebase.value(position, seat), position.turn == seat
-            played = perfect_moves(tablebase, position) if mine else valued_moves(tablebase, position)
+            played = perfect_moves(tablebase, position) if mine else tablebase.valued_moves(position)
             for valued in played:
                 after = tablebase.value(valued.position, seat)
                 assert after.rank == before.rank if mine else after.rank >= before.rank
@@ -293,7 +292,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
 def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
     tablebase, tested = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        options = {valued.move: valued.value for valued in valued_moves(tablebase, position)}
+        options = {valued.move: valued.value for valued in tablebase.valued_moves(position)}
         if not options:
             continue
         chosen = {str(options[move]) for move in careful_moves(position)}
@@ -324,7 +323,7 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
     assert tablebase.chance is not None
     told_apart = 0
     for position in positions(rules).values():
-        options = best_moves(valued_moves(tablebase, position))
+        options = best_moves(tablebase.valued_moves(position))
         if len(options) < 2:
             continue
         chances = [tablebase.chance(option.position, position.turn) for option in options]

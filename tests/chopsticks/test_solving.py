@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     forget_tablebases,
     solve,
 )
-from cardgames_tui.chopsticks.value import DRAW, WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.value import DRAW, WinDrawLoss, best_moves
 from cardgames_tui.stopping import Monitor, StoppedError
 from tests.chopsticks.brute_force import positions
 from tests.helpers.clock import Clock, CountingClock
@@ -37,7 +37,7 @@ def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
     for code, facts in known.items():
         position = parse_position(rules, code)
         value = oracle.value(position)
-        options = valued_moves(oracle, position)
+        options = oracle.valued_moves(position)
         assert (str(value)[0], value.plies) == (facts["value"], facts["depth"]), code
         assert sorted(str(valued.position) for valued in options) == sorted(facts["next"]), code
         assert sorted(str(valued.position) for valued in best_moves(options)) == sorted(facts["best"]), code
@@ -223,7 +223,7 @@ def test_players_who_are_out_leave_a_smaller_game_with_the_same_values(rules: Ru
             continue
         for seat in range(rules.players):
             assert smaller.value(position, seat) == whole.value(position, seat), (str(position), seat)
-        for move, small in zip(valued_moves(whole, position), valued_moves(smaller, position), strict=True):
+        for move, small in zip(whole.valued_moves(position), smaller.valued_moves(position), strict=True):
             assert move == small, str(position)
 
 
@@ -257,7 +257,7 @@ def test_what_a_search_says_is_true_and_the_best_move_is_worth_the_position(rule
             assert found in (tablebase.value(position, seat), DRAW), (str(position), seat)
             decided += found != DRAW
         depth, moves = search.depth(position) or 0, search.valued_moves(position)
-        for seen, known in zip(moves, valued_moves(tablebase, position), strict=True):
+        for seen, known in zip(moves, tablebase.valued_moves(position), strict=True):
             assert seen == known or (seen.value == DRAW and (known.value.plies or depth) >= depth > 0)
         if moves and not position.score(position.turn):
             assert search.value(position) == best_moves(moves)[0].value.a_move_earlier

@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
-from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.value import Oracle, ValuedMove, WinDrawLoss, best_moves
 from cardgames_tui.chopsticks.words import reason_text, review_text
 from cardgames_tui.games import chopsticks_adviser
 from cardgames_tui.games.chopsticks_adviser import ChopsticksAdviser, start_value
@@ -291,7 +291,7 @@ def test_players_who_are_out_change_no_value(variants: str, out: int) -> None:
                 tablebase, alone = solve(smaller), Position(smaller, sides, left.index(position.turn))
                 found = ChopsticksAdviser(Setup(rules, (PERSON,) * 6)).values(position)
                 assert (found.value, found.exact) == (tablebase.value(alone), True), str(position)
-                known = [each.value for each in valued_moves(tablebase, alone)]
+                known = [each.value for each in tablebase.valued_moves(alone)]
                 assert [each.value for each in found.moves] == known, str(position)
                 compared += 1
                 break

@@ -17,7 +17,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve as solve_chopsticks
-from cardgames_tui.chopsticks.value import valued_moves
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games.black_hole_adviser import Hint
 from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay, infer_verdicts
@@ -230,7 +229,7 @@ def test_a_trap_belongs_to_the_line_in_which_it_was_set() -> None:
     game.toggle_bookmark()
     game.undo()
     game.play(game.position.legal_moves()[1])
-    valued = valued_moves(solve_chopsticks(game.setup.rules), game.position)[0]
+    valued = solve_chopsticks(game.setup.rules).valued_moves(game.position)[0]
     game.play(valued.move, trap=Trap((valued,), 2))
     game.go_to_next_bookmark()
     game.play(game.position.legal_moves()[0])

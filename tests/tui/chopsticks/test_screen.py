@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves, valued_moves
+from cardgames_tui.chopsticks.value import WinDrawLoss, best_moves
 from cardgames_tui.tui.chopsticks import words
 from cardgames_tui.tui.chopsticks.dialogs import PickScreen
 from tests.helpers.marks import slow
@@ -130,7 +130,7 @@ async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int)
 async def test_the_second_player_wins_the_decided_game(way: str) -> None:
     async with opened(chopsticks_app(SECOND)) as pilot:
         await play_chopsticks_to_the_end(
-            pilot, lambda at: best_moves(valued_moves(solve(DECIDED), at))[0].move, by_mouse=way == "mouse"
+            pilot, lambda at: best_moves(solve(DECIDED).valued_moves(at))[0].move, by_mouse=way == "mouse"
         )
         assert banner(pilot) == "won"
         assert "You win" in banner_text(pilot)
@@ -141,7 +141,7 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
     async with opened(chopsticks_app(SECOND), size=(110, 30)) as pilot:
         await play_chopsticks_to_the_end(
             pilot,
-            lambda at: min(valued_moves(solve(DECIDED), at), key=lambda valued: valued.value.sort_key).move,
+            lambda at: min(solve(DECIDED).valued_moves(at), key=lambda valued: valued.value.sort_key).move,
         )
         assert banner(pilot) == "lost"
         end = ply(pilot)
