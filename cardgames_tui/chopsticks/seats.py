@@ -8,11 +8,11 @@ CHOPSTICKS = "chopsticks"
 
 
 FROM = " from "
-"""What precedes the code in a start that begins with a position that somebody has set up."""
+"""What precedes the code in a start that has one."""
 
 
-def is_set_up(start_id: str) -> bool:
-    """Whether a start is one of Chopsticks with a position that somebody has set up."""
+def begins_from_code(start_id: str) -> bool:
+    """Whether a start is one of Chopsticks with the code of its first position."""
     return start_id.startswith(CHOPSTICKS) and FROM in start_id
 
 

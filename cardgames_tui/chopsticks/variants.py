@@ -141,4 +141,4 @@ PRESETS = {
     "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
     "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
 }
-"""Sets of rules to start from, by name."""
+"""Sets of rules to start from, by name; in a conversation a variant of that name is meant."""

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import MoveEffect
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.position import Ending, Position, Termination
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer
+from cardgames_tui.chopsticks.seats import PlayerKind, SeatedPlayer, begins_from_code
 from cardgames_tui.chopsticks.setup import ENDLESS, parse_start
 from cardgames_tui.chopsticks.solving.solve import why_too_big
 from cardgames_tui.chopsticks.value import Value, WinDrawLoss
@@ -45,7 +45,7 @@ def setup_title(start: str) -> str:
     """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
     position = parse_start(start)
     rules = [] if position.rules == Rules() else [rules_title(position.rules)]
-    code = [f"from [{position}]"] if " from " in start else []
+    code = [f"from [{position}]"] if begins_from_code(start) else []
     endless = ["no draw by repetition"] if start.endswith(ENDLESS) else []
     return ", ".join(["Chopsticks", *rules, *code, *endless])
 

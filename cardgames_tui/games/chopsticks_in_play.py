@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.arrangement import (
 )
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Ending, Position, ending_of
-from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, is_set_up
+from cardgames_tui.chopsticks.seats import COMPUTERS, PlayerKind, SeatedPlayer, begins_from_code
 from cardgames_tui.chopsticks.setup import ENDLESS, SEPARATOR, Setup, parse_start, resume, start_id
 from cardgames_tui.chopsticks.solving.solve import built_tablebase
 from cardgames_tui.chopsticks.value import ValuedMove
@@ -269,7 +269,7 @@ def setup_of(record: GameRecord) -> Setup:
     """
     position = parse_start(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
-    code = str(position) if is_set_up(record.start_id) else ""
+    code = str(position) if begins_from_code(record.start_id) else ""
     kinds = {kind.value: kind for kind in PlayerKind}
     names = record.seats.split(",") if record.seats else []
     if any(name not in kinds for name in names):

@@ -13,7 +13,7 @@ from statistics import median
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.solitaires import SOLITAIRES, is_own_board
-from cardgames_tui.chopsticks.seats import is_set_up
+from cardgames_tui.chopsticks.seats import begins_from_code
 from cardgames_tui.records.record import GameRecord, Result
 
 RECENT_RESULTS = 50
@@ -187,8 +187,8 @@ def is_rated(record: GameRecord) -> bool:
     It does not if the program has shown how to win, or if somebody has set up its position: by a code of
     hands, a board of cards, or moves copied from another game.
     """
-    set_up = is_set_up(record.start_id) or is_own_board(record.start_id)
-    return not (set_up or record.copied_moves or record.result is Result.SHOWN)
+    own_start = begins_from_code(record.start_id) or is_own_board(record.start_id)
+    return not (own_start or record.copied_moves or record.result is Result.SHOWN)
 
 
 def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
