@@ -467,7 +467,7 @@ def examine(path: Path) -> Health:
 
 
 def last_games(directory: Path, most: int) -> list[GameRecord]:
-    """The games saved last, the newest first, without changing anything; none when they cannot be read."""
+    """The games saved last, the newest first; none when they cannot be read. The database stays as it is."""
     path = directory / FILE_NAME
     if not path.is_file():
         return []

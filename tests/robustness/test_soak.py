@@ -113,7 +113,7 @@ async def change_table(app: CardgamesApp, block: int) -> None:
 
 
 async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
-    """Play one game on the table that is shown, a new one or one that waits; return its key."""
+    """Play one game on the table that is shown, a new one or one that waits; return its uid."""
     screen = app.screen
     moves = LONG_GAME_MOVES if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, BlackHoleScreen):
