@@ -31,6 +31,7 @@ def last_game_cannot_be_continued(fault: ValueError) -> str:
 # Black Hole
 
 VERDICT_OFF = "The verdict is off."
+NO_SUCH_DEAL = "no such deal was found"
 NO_NEXT_DEAL = "there is no next deal"
 NO_PREVIOUS_DEAL = "there is no previous deal"
 

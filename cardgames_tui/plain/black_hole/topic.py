@@ -13,7 +13,7 @@ from cardgames_tui.games.black_hole_adviser import Answer, Hint, HintExplanation
 from cardgames_tui.games.black_hole_in_play import BlackHoleInPlay, record_of_deal
 from cardgames_tui.games.catalogue import resume_game
 from cardgames_tui.games.overviews import DailyGames
-from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
+from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, NO_SUCH_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain.black_hole import words
 from cardgames_tui.plain.black_hole.parser import read_card, read_fan, read_move, read_rank
 from cardgames_tui.plain.conversation import SEARCH_TIMEOUT_SECONDS, Conversation
@@ -366,5 +366,5 @@ class BlackHoleTopic(GameTopic[BlackHoleInPlay]):
 
 def _deal_or_fault(deal: Deal | None) -> Deal:
     if deal is None:
-        raise InvalidGameError(words.NOT_FOUND)
+        raise InvalidGameError(NO_SUCH_DEAL)
     return deal

@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.solitaires import SOLITAIRES, Solitaire
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.black_hole_in_play import record_of_deal
 from cardgames_tui.games.deal_selection import ANY, CRITERIA, find_deal, random_deal
+from cardgames_tui.games.words import NO_SUCH_DEAL
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.text import sentence
 from cardgames_tui.tui.black_hole import words
@@ -124,7 +125,7 @@ class BlackHoleSetupScreen(DialogScreen[GameRecord | None]):
         if found_deal is not None:
             self.dismiss(record_of_deal(found_deal))
         else:
-            self._say(words.NO_SUCH_DEAL)
+            self._say(sentence(NO_SUCH_DEAL))
 
     def _say_passed(self, deal: Deal, passed: int) -> None:
         self._say(words.passed_over(deal.number or "", passed) + unless_touch(self.app, words.ESC_STOPS))
