@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.position import Position, start_position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.lookahead import Lookahead, Sights
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead, SearchResults
 from cardgames_tui.chopsticks.solving.solve import (
     BUILD_SHARE,
     built_tablebase,
@@ -76,7 +76,7 @@ class ChopsticksAdviser:
         self.wants_tablebase = True
         """Whether the tablebase is to be built; the player may rather not wait for it."""
         self._known: dict[Position, PositionValues] = {}
-        self._sights: Sights = {}
+        self._search_results: SearchResults = {}
 
     def needs_building(self, position: Position) -> bool:
         """Whether there is a tablebase to build for a position, or the chances to work out in it."""
@@ -181,4 +181,4 @@ class ChopsticksAdviser:
         return self._lookahead(should_stop)
 
     def _lookahead(self, should_stop: Stop) -> Lookahead:
-        return Lookahead(Monitor(should_stop), self._sights)
+        return Lookahead(Monitor(should_stop), self._search_results)

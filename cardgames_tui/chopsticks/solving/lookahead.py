@@ -15,7 +15,7 @@ MAX_DEPTH = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SearchResult:
     """What has been seen from a position."""
 
     moves: tuple[ValuedMove, ...]
@@ -24,7 +24,7 @@ class Sight:
     """How many moves ahead all of them have been looked at; None if it is known where each of them leads."""
 
 
-Sights = dict[tuple[Position, int], Sight]
+SearchResults = dict[tuple[Position, int], SearchResult]
 """What has been seen from positions for seats."""
 
 
@@ -38,12 +38,12 @@ class Lookahead(Oracle):
     A win or a loss that it finds is forced, and comes in so many moves. A "draw" only means that nothing is
     forced within `depth` moves, and has to be shown as such. All moves of a position are looked at together,
     a move deeper each time, for `SECONDS` or until it is known where each of them leads. What has been seen
-    is kept in `sights`, so that one position is never judged in two ways.
+    is kept in `results`, so that one position is never judged in two ways.
     """
 
-    def __init__(self, monitor: Monitor | None = None, sights: Sights | None = None) -> None:
+    def __init__(self, monitor: Monitor | None = None, results: SearchResults | None = None) -> None:
         self._monitor = monitor or Monitor()
-        self._sights: Sights = {} if sights is None else sights
+        self._results: SearchResults = {} if results is None else results
         self._deadline = 0.0
         self._known: dict[Position, tuple[int, int, int]] = {}
         """Within how many plies nothing is forced in positions of this search, within how many what is."""
@@ -70,9 +70,9 @@ class Lookahead(Oracle):
         """The legal moves with their values, as far as can be seen."""
         return self._look(position, position.turn).moves
 
-    def _look(self, position: Position, seat: int) -> Sight:
+    def _look(self, position: Position, seat: int) -> SearchResult:
         key = position, seat
-        if key not in self._sights:
+        if key not in self._results:
             self._deadline, self._known = Monitor.clock() + SECONDS, {}
             moves = list(position.successors())
             values, depth = [DRAW] * len(moves), 0
@@ -84,8 +84,8 @@ class Lookahead(Oracle):
                     if DRAW not in values:
                         break
             valued = tuple(ValuedMove(*moves[index], value) for index, value in enumerate(values))
-            self._sights[key] = Sight(valued, depth if DRAW in values else None)
-        return self._sights[key]
+            self._results[key] = SearchResult(valued, depth if DRAW in values else None)
+        return self._results[key]
 
     def _result(self, position: Position, seat: int, plies: int) -> int:
         """1 or -1 if the seat wins or loses by force within so many plies, otherwise 0."""
