@@ -53,18 +53,14 @@ FIGURE_LABELS = {
     "winnable_starts_won": "winnable deals won",
     "winnable_starts": "  of",
 }
-"""What each of `figures` is called, in the order in which they are printed: all have labels here."""
+"""What each of `figures` is called."""
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The statistics of the games of one variant, in lines of at most 40 characters."""
     yield variant_title(statistics.game, statistics.variant)
     labels = FIGURE_LABELS | ({"lost": "lost or given up"} if statistics.game in SOLITAIRES else {})
-    by_name = dict(figures(statistics))
-    for key, label in labels.items():
-        if key not in by_name:
-            continue
-        figure = by_name[key]
+    for name, figure in figures(statistics):
         value = clock(figure.value) if figure.is_time else figure.value
         share = f"{figure.share:.0%}" if figure.is_share else ""
-        yield f"{label:<26}{value:>8}{share:>6}".rstrip()
+        yield f"{labels[name]:<26}{value:>8}{share:>6}".rstrip()

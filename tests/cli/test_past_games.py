@@ -14,7 +14,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import BLACK_HOLE
 from cardgames_tui.cli import main, words
 from cardgames_tui.games.sharing import encode
-from cardgames_tui.games.statistics import Figure, figures, statistics_of
+from cardgames_tui.games.statistics import figures, statistics_of
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import Result as GameResult
@@ -88,12 +88,6 @@ def test_stats_of_games_that_were_shown_have_no_rate(tmp_path: Path) -> None:
     printed = run_at(tmp_path, "stats").output
     assert "  won                              0\n" in printed
     assert "  shown by the solution            1\n" in printed
-
-
-def test_stats_leave_out_a_figure_without_a_label(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    printed = run_at(data_dir, "stats").output
-    monkeypatch.setattr(words, "figures", lambda statistics: [*figures(statistics), ("new", Figure(1))])
-    assert run_at(data_dir, "stats").output == printed
 
 
 def test_every_figure_has_a_label_in_this_command_and_every_label_a_figure() -> None:
