@@ -100,7 +100,7 @@ def careful_moves(position: Position) -> tuple[Move, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ComputerMove:
     """A computer's move."""
 
     move: Move
@@ -108,17 +108,19 @@ class Reply:
     """The trap that it sets, if it sets one."""
 
 
-def reply_of(kind: PlayerKind, oracle: Oracle | None, position: Position, rng: random.Random) -> Reply:
+def computer_move(
+    kind: PlayerKind, oracle: Oracle | None, position: Position, rng: random.Random
+) -> ComputerMove:
     """A computer's move; the perfect player without an oracle plays with care."""
     if kind is PlayerKind.RANDOM:
-        return Reply(rng.choice(position.legal_moves()))
+        return ComputerMove(rng.choice(position.legal_moves()))
     if kind is PlayerKind.CAREFUL or oracle is None:
-        return Reply(rng.choice(careful_moves(position)))
+        return ComputerMove(rng.choice(careful_moves(position)))
     valued = rng.choice(perfect_moves(oracle, position))
     exact = oracle.depth(position) is None
     proved = position.rules_left.players == 2 and exact and valued.value.result is WinDrawLoss.DRAW
     trap = trap_of(oracle, valued) if proved else None
-    return Reply(valued.move, trap if trap is not None and trap.losing_replies else None)
+    return ComputerMove(valued.move, trap if trap is not None and trap.losing_replies else None)
 
 
 MIN_CHANCE_LOST = 0.01

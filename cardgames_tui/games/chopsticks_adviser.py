@@ -1,4 +1,4 @@
-"""Answers to questions about a game of Chopsticks: the values of moves, hints, replies, what went wrong.
+"""Answers to questions about a game of Chopsticks: values of moves, hints, computers' moves, what went wrong.
 
 An answer may take long. It stops when `should_stop`, which is called every few milliseconds, says so; some
 call `report_progress` with how far the tablebase has come. Positions and moves are arguments, so that a
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from cardgames_tui.chopsticks.analysis import (
+    ComputerMove,
     GameReview,
     HintReason,
     Mistake,
     PositionValues,
-    Reply,
+    computer_move,
     mistakes,
     position_values,
-    reply_of,
     review_game,
 )
 from cardgames_tui.chopsticks.moves import Move
@@ -165,12 +165,12 @@ class ChopsticksAdviser:
         values = tuple(tablebase_of(position).value(position) for position in positions)
         return values, tuple(mistakes(tablebase_of, start, moves))
 
-    def reply(
+    def computer_move(
         self, position: Position, kind: PlayerKind, rng: random.Random, *, should_stop: Stop = never
-    ) -> Reply:
+    ) -> ComputerMove:
         """The move of a computer."""
         oracle = self._oracle(position, should_stop) if kind is PlayerKind.PERFECT else None
-        return reply_of(kind, oracle, position, rng)
+        return computer_move(kind, oracle, position, rng)
 
     def _oracle(self, position: Position, should_stop: Stop) -> Oracle:
         """The tablebase of a position, or a search while there is none."""

@@ -9,11 +9,11 @@ from cardgames_tui.chopsticks.analysis import (
     MIN_CHANCE_LOST,
     HintReason,
     careful_moves,
+    computer_move,
     costliest_mistake,
     hint_reason,
     mistakes,
     perfect_moves,
-    reply_of,
     review_game,
     trap_of,
 )
@@ -234,23 +234,23 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
 
 def test_a_computer_names_the_trap_it_has_set() -> None:
     tablebase, rng = solve(STANDARD), random.Random(0)
-    replies = [
-        (position, reply_of(PlayerKind.PERFECT, tablebase, position, rng))
+    choices = [
+        (position, computer_move(PlayerKind.PERFECT, tablebase, position, rng))
         for position in positions(STANDARD).values()
         if not position.is_over
     ]
     setting = {
         (*trap.sort_key, trap.reply_count, str(trap.losing_replies[0].move))
-        for position, reply in replies
-        if (trap := reply.trap) is not None and str(position.play(reply.move)) == "1223"
+        for position, chosen in choices
+        if (trap := chosen.trap) is not None and str(position.play(chosen.move)) == "1223"
     }
     assert setting == {(1, 3, 4, "A-C")}
-    for position, reply in replies:
+    for position, chosen in choices:
         draws = tablebase.value(position).result is WinDrawLoss.DRAW
-        after = position.play(reply.move)
+        after = position.play(chosen.move)
         answers = tablebase.valued_moves(after)
         losing = [answer for answer in answers if answer.value.result is WinDrawLoss.LOSS]
-        assert (reply.trap is not None) == (draws and bool(losing))
+        assert (chosen.trap is not None) == (draws and bool(losing))
 
 
 VARIANTS = [
@@ -266,8 +266,8 @@ def finish(
 ) -> list[Position]:
     game = [position]
     while not game[-1].is_over and len(game) <= MAX_MOVES:
-        reply = reply_of(players[game[-1].turn], knowing, game[-1], rng)
-        game.append(game[-1].play(reply.move))
+        chosen = computer_move(players[game[-1].turn], knowing, game[-1], rng)
+        game.append(game[-1].play(chosen.move))
     return game
 
 
@@ -341,8 +341,8 @@ def test_a_search_plays_where_no_tablebase_can() -> None:
     assert not game[-1].is_over
     assert len(game) == MAX_MOVES + 1
     winning = parse_position(Rules(players=6), "140001000000")
-    reply = reply_of(PlayerKind.PERFECT, Lookahead(), winning, random.Random(1))
-    assert winning.play(reply.move).is_over
+    chosen = computer_move(PlayerKind.PERFECT, Lookahead(), winning, random.Random(1))
+    assert winning.play(chosen.move).is_over
 
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:

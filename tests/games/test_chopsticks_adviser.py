@@ -83,7 +83,7 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
 def test_a_computer_that_moves_is_not_helped() -> None:
     game = game_of(seats=(PERFECT, PERSON))
     game.count_help(game.adviser.values(game.position))
-    game.play(game.adviser.reply(game.position, PERFECT, random.Random(1)).move)
+    game.play(game.adviser.computer_move(game.position, PERFECT, random.Random(1)).move)
     assert game.record.move_origins == "."
 
 
@@ -106,8 +106,8 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
     while not game.traps:
         assert not game.is_over
         if game.awaits_computer:
-            reply = game.adviser.reply(game.position, game.player_to_move.kind, rng)
-            game.play(reply.move, trap=reply.trap)
+            chosen = game.adviser.computer_move(game.position, game.player_to_move.kind, rng)
+            game.play(chosen.move, trap=chosen.trap)
         else:
             game.play(game.adviser.values(game.position).best.move)
     assert isinstance(game.traps[game.session.moves], Trap)
@@ -135,7 +135,7 @@ def test_searches_answer_until_there_is_a_tablebase() -> None:
         adviser.build_tablebase(game.position, should_stop=immediately)
     with pytest.raises(StoppedError):
         adviser.values(game.position, should_stop=immediately)
-    adviser.reply(game.position, PERFECT, random.Random(1))
+    adviser.computer_move(game.position, PERFECT, random.Random(1))
     assert adviser.needs_building(game.position)
     assert not adviser.values(game.position).exact
     adviser.build_tablebase(game.position)
@@ -220,8 +220,8 @@ def test_where_two_are_left_the_values_are_those_of_two() -> None:
     assert (str(found.value), found.exact) == (str(known.value), True) == ("W5", True)
     assert [each.value for each in found.moves] == [each.value for each in known.moves]
     assert reason_text(found.reason) == reason_text(known.reason)
-    reply = game.adviser.reply(game.position, PERFECT, random.Random(1))
-    assert reply.move in [each.move for each in best_moves(found.moves)]
+    chosen = game.adviser.computer_move(game.position, PERFECT, random.Random(1))
+    assert chosen.move in [each.move for each in best_moves(found.moves)]
 
 
 def test_a_review_knows_the_values_from_where_few_are_left() -> None:

@@ -272,8 +272,8 @@ class ChopsticksReference(Reference):
     def let_computers_move(self) -> None:
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
-            reply = adviser.reply(game.position, game.player_to_move.kind, self.rng)
-            game.play(reply.move, trap=reply.trap)
+            chosen = adviser.computer_move(game.position, game.player_to_move.kind, self.rng)
+            game.play(chosen.move, trap=chosen.trap)
 
     @property
     def position_in_words(self) -> str:

@@ -198,12 +198,12 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
         while game.awaits_computer and game.session.ply < last:
             if game.player_to_move.kind is PlayerKind.PERFECT:
                 self._prepare_tablebase()
-            reply = self.search(
-                game.adviser.reply, game.position, game.player_to_move.kind, self.conversation.rng
+            chosen = self.search(
+                game.adviser.computer_move, game.position, game.player_to_move.kind, self.conversation.rng
             )
-            if reply is None:  # who is interrupted plays with care
-                reply = game.adviser.reply(game.position, PlayerKind.CAREFUL, self.conversation.rng)
-            self._make_move(reply.move, reply.trap)
+            if chosen is None:  # who is interrupted plays with care
+                chosen = game.adviser.computer_move(game.position, PlayerKind.CAREFUL, self.conversation.rng)
+            self._make_move(chosen.move, chosen.trap)
 
     def _say_moves(self) -> None:
         if self.profile.settings.show_values and self.game.awaits_person:

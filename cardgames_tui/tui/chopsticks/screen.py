@@ -48,7 +48,7 @@ from cardgames_tui.tui.words import MOVES_TITLE, THINKING
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.dialogs import MoveOf
 
-REPLY = "reply"
+COMPUTER_MOVE = "computer-move"
 """The group of the worker that makes a computer's move."""
 
 PAUSE_SECONDS = 0.5
@@ -351,7 +351,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         computer_moves = game.awaits_computer and not self.paused
         known = game.is_over or game.adviser.known_values(game.position) is not None
         self.keep_running(BACKGROUND, purpose if self.shows_values and not known else None, self.find_values)
-        self.keep_running(REPLY, purpose if computer_moves else None, self.make_computer_move)
+        self.keep_running(COMPUTER_MOVE, purpose if computer_moves else None, self.make_computer_move)
 
     @work(group=BACKGROUND, exit_on_error=False)
     async def find_values(self) -> None:
@@ -360,7 +360,7 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         await self.ask(self.game.adviser.values, position)
         self.follow_game(self.message)
 
-    @work(group=REPLY, exit_on_error=False)
+    @work(group=COMPUTER_MOVE, exit_on_error=False)
     async def make_computer_move(self) -> None:
         """Finds the move of the computer that is to move, and plays it.
 
@@ -370,10 +370,12 @@ class ChopsticksScreen(GameScreen[ChopsticksInPlay]):
         if game.player_to_move.kind is PlayerKind.PERFECT:
             seconds = None if game.position.rules_left.players == 2 else LOOK_AHEAD_AFTER_SECONDS
             await self.builder.wait(game.position, self.say_progress, seconds)
-        reply = await self.ask_in_thread(adviser.reply, game.position, game.player_to_move.kind, self.rng)
-        # without a pause, too, the move before is shown first: a reply can be there at once
+        chosen = await self.ask_in_thread(
+            adviser.computer_move, game.position, game.player_to_move.kind, self.rng
+        )
+        # without a pause, too, the move before is shown first: a move can be chosen at once
         await sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
-        self.play(reply.move, reply.trap)
+        self.play(chosen.move, chosen.trap)
 
     def say_progress(self) -> None:
         if self._is_computer_waiting:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import Reply
+from cardgames_tui.chopsticks.analysis import ComputerMove
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import PlayerKind
@@ -197,22 +197,22 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
 
 async def test_a_computer_does_not_begin_anew_when_values_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Position] = []
-    done, reply = threading.Event(), ChopsticksAdviser.reply
+    done, computer_move = threading.Event(), ChopsticksAdviser.computer_move
 
-    def reply_slowly(
+    def move_slowly(
         self: ChopsticksAdviser,
         position: Position,
         kind: PlayerKind,
         rng: random.Random,
         *,
         should_stop: Stop,
-    ) -> Reply:
+    ) -> ComputerMove:
         raise_if_stopped(should_stop)
         asked.append(position)
         done.wait(30)
-        return reply(self, position, kind, rng)
+        return computer_move(self, position, kind, rng)
 
-    monkeypatch.setattr(ChopsticksAdviser, "reply", reply_slowly)
+    monkeypatch.setattr(ChopsticksAdviser, "computer_move", move_slowly)
     async with chopsticks_app(
         Setup(seats=(PlayerKind.PERSON, PlayerKind.RANDOM), first=1)
     ).run_test() as pilot:
