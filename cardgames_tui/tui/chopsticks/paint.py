@@ -111,11 +111,12 @@ def parts(
         yield text_part(spot, text.center(spot.width), role, bold=role is not Role.FAINT)
         if table.is_planned:
             yield from _path(table.effect, spot, layout)
-    for hand, region in layout.hands.items():
-        yield _hand_part(region, table.hand_at(hand, down=layout.seats[hand[0]].down), pen)
-        label = layout.labels[hand]
+    for place, region in layout.hands.items():
+        seat, slot = place
+        yield _hand_part(region, table.hand_at(place, down=layout.seats[seat].down), pen)
+        label = layout.labels[place]
         if spot is None or not spot.overlaps(label):
-            yield _label_part(label, table.hand_names[hand[1]], roles[hand], pen)
+            yield _label_part(label, table.hand_names[slot], roles[place], pen)
 
 
 def _line_parts(
@@ -125,17 +126,17 @@ def _line_parts(
     effect, roll, players = table.effect, table.setup.rules.roll, table.setup.players
     text, instead, role = "", "", Role.FAINT
     if effect is not None:
-        place, role = effect.target.place, _effect_role(table, effect)
-        room = layout.hands[place].width - hand_line_width(table.hand_at(place), roll) - 1
+        target, role = effect.target.place, _effect_role(table, effect)
+        room = layout.hands[target].width - hand_line_width(table.hand_at(target), roll) - 1
         text = next((text for text in _captions(table, effect) if len(text) <= room), "")
         instead = "" if text else move_words.brief_move(effect, players).result
     for seat, seat_regions in layout.seats.items():
         is_mover = effect is not None and effect.turn == seat
         yield from _title_parts(table, seat, seat_regions, instead if is_mover else "")
-    for hand, region in layout.hands.items():
-        is_target = effect is not None and effect.target.place == hand
-        after, name = text if is_target else "", table.hand_names[hand[1]]
-        yield _line_part(region, table.hand_at(hand), name, roll, roles[hand], pen, after, role)
+    for place, region in layout.hands.items():
+        is_target = effect is not None and effect.target.place == place
+        after, name = text if is_target else "", table.hand_names[place[1]]
+        yield _line_part(region, table.hand_at(place), name, roll, roles[place], pen, after, role)
 
 
 def _effect_role(table: HandsOnTable, effect: MoveEffect) -> Role:
@@ -156,7 +157,7 @@ def _captions(table: HandsOnTable, effect: MoveEffect) -> list[str]:
 
 
 def _free_spot(table: HandsOnTable, effect: MoveEffect, layout: HandsLayout) -> tuple[Region, str] | None:
-    """A place for a caption and the form that fits: before the fingertips, or else over the hand's name."""
+    """Where a caption fits, and in which form: before the fingertips, or else over the hand's name."""
     place = effect.target.place
     hand, label = layout.hands[place], layout.labels[place]
     beyond = hand.bottom if layout.seats[place[0]].down else hand.y - 1
