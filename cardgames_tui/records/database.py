@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import Any
+from urllib.parse import quote
 from uuid import uuid4
 
 from cardgames_tui.errors import RecordsError
@@ -525,7 +526,8 @@ def _is_ours(path: Path) -> bool:
 
 def _without_log(path: Path) -> sqlite3.Connection:
     """Opens the file of a database as it is, whatever its log holds."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    # as_uri would import urllib.request, which the page without a server leaves out
+    return sqlite3.connect(f"file:{quote(path.absolute().as_posix())}?mode=ro&immutable=1", uri=True)
 
 
 def _last_save(path: Path) -> tuple[str, int] | None:
