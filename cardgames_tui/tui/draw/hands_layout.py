@@ -49,7 +49,7 @@ _LINE_WEIGHT = 40
 
 @dataclass(frozen=True)
 class HandsLayout:
-    """The regions of all hands; each is named by its seat and its number from the left."""
+    """The regions of all hands; each hand is named by its place, a seat and a slot."""
 
     size: Size
     seats: Mapping[int, SeatRegions]
@@ -73,13 +73,13 @@ class HandsLayout:
         yield from self.hands.values()
         yield from self.labels.values()
 
-    def clickable_region(self, hand: tuple[int, int]) -> Region:
-        region = self.hands[hand]
-        return region.union(self.labels[hand]) if hand in self.labels else region
+    def clickable_region(self, place: tuple[int, int]) -> Region:
+        region = self.hands[place]
+        return region.union(self.labels[place]) if place in self.labels else region
 
-    def next_hand(self, hand: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
-        """The nearest hand in a direction; at the edge the same."""
-        x, y = self.hands[hand].center
+    def next_hand(self, place: tuple[int, int], dx: int, dy: int) -> tuple[int, int]:
+        """The place of the nearest hand in a direction; at the edge the same."""
+        x, y = self.hands[place].center
         ahead = []
         for other, region in self.hands.items():
             right, down = region.center[0] - x, region.center[1] - y
@@ -88,7 +88,7 @@ class HandsLayout:
             )
             if along > 0:
                 ahead.append((along + 3 * across, other))
-        return min(ahead)[1] if ahead else hand
+        return min(ahead)[1] if ahead else place
 
 
 def _seat_rows(seats: int) -> list[tuple[tuple[int, ...], ...]]:
