@@ -12,7 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgames_tui import chopsticks
-from cardgames_tui.chopsticks.facts import KNOWN_FACTS_FILE, Facts, gather_facts, reachable_by_formula
+from cardgames_tui.chopsticks.facts import (
+    KNOWN_FACTS_FILE,
+    Facts,
+    MovesInDraws,
+    gather_facts,
+    reachable_by_formula,
+)
 from cardgames_tui.chopsticks.position import parse_position, start_position
 from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules
 from cardgames_tui.chopsticks.solving.solve import position_count, solve
@@ -147,12 +153,17 @@ def _actual_numbers(facts: Facts) -> dict[str, int]:
         "endings": len(games.final_positions),
         "first endings": games.first_wins,
         "length": games.longest or 0,
-        "looking ahead": values.careless is not None and not values.careless.unseen,
+        "looking ahead": values.careless is not None and not _unseen(values.careless),
         "halvies": values.start == solve(HALVIES).value(parse_position(HALVIES, "2222")),
         "win": result is WinDrawLoss.WIN,
         "loss": result is WinDrawLoss.LOSS,
         "draw": result is WinDrawLoss.DRAW,
     }
+
+
+def _unseen(careless: MovesInDraws) -> int:
+    """How many of the moves that lose a draw do not lose at once: the next move does not end the game."""
+    return careless.total - careless.losing.get(1, 0)
 
 
 def _truth(facts: Facts, topic: str, actual: int) -> str:
@@ -161,7 +172,7 @@ def _truth(facts: Facts, topic: str, actual: int) -> str:
     if topic == "looking ahead":
         careless = facts.values.careless
         assert careless is not None  # it is said of two players
-        return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
+        return f"of the {careless.total} moves that lose a draw, {_unseen(careless)} are punished only later"
     if topic == "halvies":
         return "it is near-even halvies, for one and a half fingers can be split, as three can there"
     passing = ", for players who are out do not pass but are skipped" * (facts.rules.players > 2)

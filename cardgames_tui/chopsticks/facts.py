@@ -267,11 +267,6 @@ class MovesInDraws:
         """How many of the moves lose."""
         return sum(self.losing.values())
 
-    @property
-    def unseen(self) -> int:
-        """How many of them lose, but not at once: the next move does not end the game."""
-        return self.total - self.losing.get(1, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class ValueFacts:
