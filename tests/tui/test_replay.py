@@ -11,11 +11,12 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from tests.helpers.past_games import WIN, finished
+from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
     black_hole_app,
     black_hole_screen,
+    chopsticks_app,
     header,
     notifications,
     opened,
@@ -146,6 +147,15 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
+
+
+async def test_a_draw_by_repetition_is_played_again_from_the_end_of_its_replay(profile: Profile) -> None:
+    moves = "A-C;A-C;A-D;B-C;B-D;B-D;A-D;B-C;B-D;B-D"
+    profile.store.save(past_chopsticks_game(1, moves, Result.DRAWN))
+    async with opened(chopsticks_app(profile=profile, replay=games_in(profile.store)[0])) as pilot:
+        await press(pilot, "end", "enter")
+        assert not ply(pilot)
+    assert [game.result for game in games_in(profile.store)] == [Result.DRAWN]
 
 
 async def test_a_corrupt_game_is_not_replayed(profile: Profile) -> None:
