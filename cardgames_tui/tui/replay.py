@@ -159,7 +159,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def action_pause(self) -> None:
         if self._timer is None and not self.session.can_redo:
-            self.session.go_to(0)
+            self.action_go(0)
         self._set_playing(self._timer is None)
 
     def action_step(self, step: int) -> None:

@@ -87,12 +87,13 @@ async def test_a_replay_is_laid_out_once_in_the_whole_window_and_its_marks_can_b
 async def test_a_replay_plays_by_itself(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SECONDS_PER_MOVE", (100.0, 100.0, 0.01))
     async with opened(black_hole_app(profile=profile, replay=finished(WIN[:2]))) as pilot:
-        top_screen(pilot, BlackHoleReplayScreen)
+        replay = top_screen(pilot, BlackHoleReplayScreen)
         await until_seen(pilot, "Paused: move 2 of 2")
         await pilot.press("minus")
         assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
         await pilot.press("space", "space")
         assert text_of(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
+        assert replay.table.state.position == replay.session.line_positions[0]
 
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
