@@ -328,6 +328,8 @@ class BlackHoleScreen(GameScreen[BlackHoleInPlay]):
         playback = PlaybackScreen(self._play_solution_move, back)
         if self.open_dialog(playback, lambda _: self.follow_game()):
             self._say_playback()
+        else:
+            self.say_prompt()
 
     def _play_solution_move(self) -> bool:
         """Plays a move of the winning line; says whether more follow."""
