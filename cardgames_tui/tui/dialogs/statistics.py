@@ -157,6 +157,8 @@ class StatisticsScreen(DialogScreen[None]):
         self._load()
         if self.query(StepView):
             self.variants.set_options(self._variants)
+            if self._first and self.variants.value not in dict(self._variants).values():
+                self.variants.value = self._first
         self.show()
         self.refresh_bindings()
 

@@ -14,10 +14,10 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_calendar, draw_statistics
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.helpers.marks import slow
-from tests.helpers.past_games import WIN, finished, past_chopsticks_game
+from tests.helpers.past_games import CHOPSTICKS_LINE, WIN, finished, past_chopsticks_game
 from tests.helpers.profiles import TODAY
 from tests.helpers.saving import games_in
-from tests.tui.playing import black_hole_app, home_app, painted, press, text_of
+from tests.tui.playing import black_hole_app, home_app, opened, painted, press, text_of
 
 SUNDAY = date(2026, 11, 22)
 
@@ -143,6 +143,13 @@ async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profil
 
 
 @pytest.mark.slow
+async def test_new_statistics_begin_with_those_of_the_game_on_the_table(profile: Profile) -> None:
+    profile.store.save(past_chopsticks_game(1, CHOPSTICKS_LINE, Result.LOST))
+    async with opened(black_hole_app(profile=profile)) as pilot:
+        await press(pilot, "f5", "right", "r", "y")
+        assert "◂ Black Hole ▸" in painted(pilot)
+
+
 async def test_resetting_asks_and_keeps_a_backup(profile: Profile, tmp_path: Path) -> None:
     profile.store.save(finished())
     async with black_hole_app(profile=profile).run_test() as pilot:
