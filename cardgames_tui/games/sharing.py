@@ -36,6 +36,7 @@ _SIGNS = {
     MoveOrigin.UNAIDED: ("■", "unaided"),
     MoveOrigin.AFTER_UNDO: ("▣", "after undo"),
     MoveOrigin.HELPED: ("□", "with help"),
+    MoveOrigin.SHOWN: ("s", "shown"),
     "x": ("x", "already lost"),
 }
 """The sign for each move and what it means; `x` stands for any move in a game that is lost already."""

@@ -155,6 +155,14 @@ def test_the_text_for_people_gives_nothing_away() -> None:
     assert decode(text) == GAME
 
 
+def test_the_text_shows_which_moves_the_program_has_played() -> None:
+    record = finished("mhfj", seconds=5, result=None, move_origins=".hss")
+    assert SharedGame("Black Hole, deal 2", record).text.splitlines()[1:3] == [
+        "■□ss",
+        "■ unaided  □ with help  s shown",
+    ]
+
+
 def test_the_text_shows_where_a_game_was_lost() -> None:
     record = finished("mhfj", seconds=5, result=Result.LOST, move_origins="....", verdicts="wwlll")
     assert SharedGame("Black Hole, deal 2", record).text.splitlines()[:3] == [
