@@ -263,7 +263,9 @@ class GameInPlay(ABC, Generic[P, M]):
 
     def toggle_bookmark(self) -> bool:
         """Sets or removes a bookmark at this position, and returns whether there is one now."""
-        here = self.SEPARATOR.join(self.move_texts[: self.session.ply])
+        here, bookmarks = self.SEPARATOR.join(self.move_texts[: self.session.ply]), self.record.bookmarks
+        if here in bookmarks[: self._bookmark_index + 1]:  # those after it move up
+            self._bookmark_index -= 1
         self._save_record(self.record.with_bookmark(here))
         return here in self.record.bookmarks
 

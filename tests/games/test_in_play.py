@@ -211,6 +211,21 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     assert game.bookmarked_plies == set()
 
 
+def test_after_a_mark_is_removed_the_next_one_follows() -> None:
+    game = black_hole_game()
+    for move in WIN[:3]:
+        play_line(game, move)
+        game.toggle_bookmark()
+    assert game.go_to_next_bookmark() == (1, 3)
+    game.toggle_bookmark()
+    assert game.go_to_next_bookmark() == (1, 2)
+    assert game.session.ply == 2
+    game.go_to(3)
+    game.toggle_bookmark()
+    game.toggle_bookmark()
+    assert game.go_to_next_bookmark() == (2, 2)
+
+
 def test_a_line_returned_to_keeps_how_its_moves_were_found() -> None:
     game = black_hole_game()
     for move in map(Move.parse, WIN[:4]):
