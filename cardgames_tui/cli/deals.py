@@ -29,6 +29,7 @@ from cardgames_tui.cli.arguments import (
 )
 from cardgames_tui.cli.completion import complete_deals, complete_deals_or_files, complete_files
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.text import plural
 
 SolvedDeals = Iterator[tuple[Deal, Solution]]
 
@@ -197,10 +198,12 @@ def verify_command(solitaire: Solitaire, target: str, line: str) -> int:
         except IllegalMoveError as fault:
             click.echo(f"illegal at move {number} ({step.move}): {fault}")
             return 1
+    moves = f"{len(steps)} {plural(len(steps), 'move')}"
     if position.outcome() is Outcome.WON:
-        click.echo(f"won in {len(steps)} moves")
+        click.echo(f"won in {moves}")
         return 0
-    click.echo(f"not won: after {len(steps)} moves {position.cards_left} cards are left")
+    cards = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
+    click.echo(f"not won: after {moves} {cards} left")
     return 1
 
 

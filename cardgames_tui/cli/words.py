@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.rules import Solution
 from cardgames_tui.black_hole.solitaires import SOLITAIRES
 from cardgames_tui.games.catalogue import variant_title
 from cardgames_tui.games.statistics import GameStatistics, figures
-from cardgames_tui.text import clock
+from cardgames_tui.text import clock, plural
 
 HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
 
@@ -17,7 +17,7 @@ def solution_text(target: Deal, solution: Solution) -> str:
     """The solution of a deal, with a line for every card of the win."""
     position = target.position
     name = f"{target.solitaire.title}, {target.name}"
-    effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
+    effort = f"{solution.states} {plural(solution.states, 'state')}, {1000 * solution.cpu_seconds:.1f} ms"
     lines = [f"{name}: {solution.verdict.value} ({effort})"]
     line = solution.line or ()
     for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):

@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.cli import COMMANDS
 from tests.cli.running import run
+from tests.helpers.past_games import WIN
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 
@@ -16,6 +17,10 @@ KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 def test_deal_prints_the_board() -> None:
     assert run("deal", "1").stdout == str(deal(BLACK_HOLE, "1"))
     assert run("deal", "--game", "all-in-a-row", "ms5").stdout == str(deal(ALL_IN_A_ROW, "ms5"))
+
+
+def test_solve_counts_one_state() -> None:
+    assert run("solve", "27").stdout.startswith("Black Hole, deal 27: lost (1 state, ")
 
 
 def test_any_card_may_be_in_the_hole(tmp_path: Path) -> None:
@@ -98,7 +103,9 @@ def test_solve_stands_in_for_black_hole_solve(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("b", "not won: after 1 moves 50 cards are left\n"),
+        ("b", "not won: after 1 move 50 cards are left\n"),
+        (WIN[:2], "not won: after 2 moves 49 cards are left\n"),
+        (WIN[:-1], "not won: after 50 moves 1 card is left\n"),
         ("ba", "illegal at move 2 (a): T♣ does not follow 2♠: an A or a 3 does\n"),
     ],
 )
