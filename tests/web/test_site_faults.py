@@ -4,7 +4,8 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -108,6 +109,48 @@ def test_a_missing_file_is_named(context: "BrowserContext", site: Path, tmp_path
         await_sentence(Tab(context, address), f"{missing.name} (it answers 404)")
 
 
+class VanishingHandler(Handler):
+    """Hands out the page, and nothing any more as soon as somebody asks for the program."""
+
+    has_vanished = False
+
+    def handle_one_request(self) -> None:
+        if not type(self).has_vanished:
+            super().handle_one_request()
+
+    def send_head(self) -> Any:
+        type(self).has_vanished |= self.path.endswith(".bin")
+        self.close_connection = self.has_vanished
+        return None if self.has_vanished else super().send_head()
+
+
+def test_a_server_that_vanishes_while_the_page_loads_is_named(context: "BrowserContext", site: Path) -> None:
+    with file_server(site, VanishingHandler) as address:
+        await_sentence(Tab(context, address), "The server of this page cannot be reached.")
+
+
+class SilentHandler(Handler):
+    """Hands out the program only when it is told to."""
+
+    may_answer = Event()
+
+    def send_head(self) -> Any:
+        if self.path.endswith(".bin"):
+            self.may_answer.wait(TIMEOUT_MILLISECONDS / 1000)
+        return super().send_head()
+
+
+def test_silence_is_named_and_the_game_begins_when_it_ends(context: "BrowserContext", site: Path) -> None:
+    context.add_init_script(
+        "const wait = setTimeout; window.setTimeout = (act, ms) => wait(act, ms === 30000 ? 300 : ms);"
+    )
+    with file_server(site, SilentHandler) as address:
+        tab = Tab(context, address + DEAL)
+        await_sentence(tab, "Fetching the games… This takes unusually long.")
+        SilentHandler.may_answer.set()
+        tab.await_words("1/52")
+
+
 def test_a_page_that_was_opened_as_a_file_says_what_to_do(context: "BrowserContext", site: Path) -> None:
     for name in ("index.html", "words.html"):
         await_sentence(Tab(context, (site / name).as_uri()), "This page was opened as a file")
@@ -201,6 +244,32 @@ def test_where_there_is_no_room_any_more_it_is_said_once(context: "BrowserContex
 
 
 # The player
+
+TYPE_WHILE_LOADING = """{
+  const typing = setInterval(() => {
+    if (!document.getElementById("loading")) return clearInterval(typing);
+    document.getElementById("terminal").terminal?.input("1");
+    window.hasTyped ||= Boolean(document.getElementById("terminal").terminal);
+  }, 20);
+}"""
+
+
+def test_keys_that_are_typed_before_the_game_can_be_seen_play_nothing(
+    context: "BrowserContext", address: str
+) -> None:
+    before = Tab(context, address + DEAL, "1/52")
+    before.page.keyboard.type(KEYS[:2], delay=30)
+    before.await_words("3/52")
+    before.await_rest()
+    before.page.close()
+    tab = Tab(context, address)
+    tab.evaluate(TYPE_WHILE_LOADING)
+    tab.await_that(lambda: not tab.page.locator("#loading").count())
+    tab.await_rest()
+    assert tab.evaluate("hasTyped")
+    assert tab.find("unfinished: 2 moves")
+    tab.page.keyboard.press("1")
+    tab.await_words("3/52")
 
 
 def test_taps_on_the_bar_while_the_page_loads_end_nothing(browser: "Browser", address: str) -> None:

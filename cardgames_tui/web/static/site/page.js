@@ -9,8 +9,10 @@ import { Terminal } from "./xterm.js";
 const element = (name) => document.getElementById(name);
 
 let terminal = null;
+let isShown = false;
 const send = startProgram((text) => terminal.write(text));
-const keys = (typed) => send("keys", typed);
+// what is typed or tapped before the game can be seen is not meant for it
+const keys = (typed) => isShown && send("keys", typed);
 terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAddon }, {
   onKeys: keys,
   onView: (view) => send("view", view),
@@ -19,6 +21,7 @@ terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAd
 const shown = terminal.onRender(() => {
   if (!terminal.buffer.active.getLine(0).getCell(0).getChars()) return;
   shown.dispose();
+  isShown = true;
   endLoading();
   forgetCode();
 });
