@@ -58,7 +58,7 @@ async def test_games_are_played_from_the_own_page_only(tmp_path: Path) -> None:
             assert await refusal(site, cookie, site.address) == 403
         for origin in ("http://elsewhere.example", "http://[", "null", "", None, "http://127.0.0.1"):
             assert await refusal(site, "0" * 32, origin) == 403
-        assert list(tmp_path.iterdir()) == []
+        assert not any(map(Path.is_dir, tmp_path.iterdir()))
         assert site.pids == []
 
 

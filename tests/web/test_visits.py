@@ -22,7 +22,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.plain import words as plain_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.bindings import card_key
-from cardgames_tui.web.serve import directories, process, visits
+from cardgames_tui.web.serve import access, directories, process, visits
 from cardgames_tui.web.serve.directories import VISITOR_COOKIE, directory_of, new_visitor_id
 from cardgames_tui.web.serve.fork_server import NICENESS, RESOURCE_LIMITS
 from cardgames_tui.web.serve.visits import CloseCode
@@ -125,7 +125,10 @@ async def test_a_killed_process_is_told_and_leaves_one_line(
 
 
 @pytest.mark.slow
-async def test_whoever_is_killed_when_shown_a_win_has_won(tmp_path: Path) -> None:
+async def test_whoever_is_killed_when_shown_a_win_has_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(access, "_CONNECTIONS_PER_MINUTE", KILLS)
     rng, visitor = random.Random(24), new_visitor_id()
     directory = directory_of(visitor, tmp_path)
     directory.mkdir()
@@ -188,7 +191,7 @@ async def test_a_page_gets_what_it_asks_for_whatever_its_size(tmp_path: Path) ->
 
 FORK_SERVER_WITH_AN_ENDLESS_SEARCH = """
 import time
-from cardgames_tui.plain import conversation
+from cardgames_tui.plain import common_topic, conversation
 from cardgames_tui.web.serve import fork_server
 
 def search(*_, should_stop):
@@ -196,7 +199,7 @@ def search(*_, should_stop):
         time.sleep(0.01)
 
 conversation.FIRST_NOTICE_SECONDS = 0.0
-conversation.solve_lost_games = search  # which the statistics begin with
+common_topic.solve_lost_games = search  # which the statistics begin with
 fork_server.main()
 """
 
