@@ -142,7 +142,6 @@ async def test_statistics_of_a_new_player_have_no_game_to_choose(profile: Profil
         assert choice.outer_size.width == 4
 
 
-@pytest.mark.slow
 async def test_new_statistics_begin_with_those_of_the_game_on_the_table(profile: Profile) -> None:
     profile.store.save(past_chopsticks_game(1, CHOPSTICKS_LINE, Result.LOST))
     async with opened(black_hole_app(profile=profile)) as pilot:
@@ -150,6 +149,7 @@ async def test_new_statistics_begin_with_those_of_the_game_on_the_table(profile:
         assert "◂ Black Hole ▸" in painted(pilot)
 
 
+@pytest.mark.slow
 async def test_resetting_asks_and_keeps_a_backup(profile: Profile, tmp_path: Path) -> None:
     profile.store.save(finished())
     async with black_hole_app(profile=profile).run_test() as pilot:
