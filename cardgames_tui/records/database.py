@@ -72,10 +72,13 @@ _NEXT_REVISION = "(SELECT coalesce(max(revision), 0) + 1 FROM game)"
 
 UPDATE = (
     f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'uid')},"
-    f" writer = :writer, revision = {_NEXT_REVISION}"
+    f" writer = :writer, revision = CASE WHEN result IS NULL THEN {_NEXT_REVISION} ELSE revision END"
     " WHERE uid = :uid AND (writer = :writer OR revision = :seen)"
 )
-"""Saves a game that is there, unless another program has saved it since it was read as revision `:seen`."""
+"""Saves a game that is there, unless another program has saved it since it was read as revision `:seen`.
+
+One that had ended keeps its place: only its name, note and bookmarks change.
+"""
 
 ADD = (
     f"INSERT INTO game ({', '.join(COLUMNS)}, writer, revision)"

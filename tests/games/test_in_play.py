@@ -29,6 +29,7 @@ from cardgames_tui.games.kept_games import (
     rematch_record,
     set_name_and_note,
 )
+from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.stopping import never
@@ -356,6 +357,17 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500
     assert full_title(named) == "Rainy day (Black Hole, deal 2)"
+
+
+def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> None:
+    won = black_hole_game(line=WIN, store=store)
+    black_hole_game("3", "c", store=store).give_up()
+    won.set_name_and_note("", "what a start")
+    won.toggle_bookmark()
+    named, lost = games_in(store)
+    assert (named.note, len(named.bookmarks), lost.result) == ("what a start", 1, Result.LOST)
+    [found] = statistics_by_variant(games_in(store))
+    assert (found.streak, found.longest_streak) == (0, 1)
 
 
 def test_a_record_that_cannot_be_is_refused() -> None:
