@@ -182,6 +182,17 @@ def test_a_full_house_lets_in_who_waits(browser: "Browser", tmp_path: Path) -> N
         waiting.await_words("Deal of the day")
 
 
+def test_who_has_used_up_the_space_of_a_visitor_is_told_what_helps(
+    browser: "Browser", tmp_path: Path
+) -> None:
+    visitor = Visitor(browser, tmp_path)
+    with ServerProcess(tmp_path, "--port", "0", "--disk", "10") as server:
+        tab = visitor.open(server.address, "Deal of the day")
+        (visitor.directory / "more").write_bytes(b"x" * (2 << 20))
+        tab.await_heading("Your space is used up")
+        assert "--disk" in tab.page.locator("#closed-sentence").inner_text()
+
+
 def test_everything_can_be_reached_with_a_finger_and_a_deal_is_won(
     hosted: ServerProcess, browser: "Browser"
 ) -> None:

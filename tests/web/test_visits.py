@@ -298,16 +298,22 @@ async def test_a_fork_server_that_is_stopped_is_replaced_within_ten_seconds(tmp_
 
 
 @pytest.mark.slow
-async def test_who_writes_too_much_is_told_and_does_not_come_back(tmp_path: Path) -> None:
+async def test_who_writes_too_much_is_told_and_comes_back_when_there_is_room(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     visitor = new_visitor_id()
+    more = directory_of(visitor, tmp_path) / "more"
     async with served(tmp_path, max_bytes=10 << 20, max_visits=10) as site:
         async with site.welcomed(visitor) as browser:
-            (directory_of(visitor, tmp_path) / "more").write_bytes(b"x" * (2 << 20))
+            more.write_bytes(b"x" * (2 << 20))
             assert await browser.end() == CloseCode.QUOTA
         await site.is_free()
         async with site.browser(visitor) as again:
             assert await again.end() == CloseCode.QUOTA
         await site.welcomes()
+        more.unlink()
+        await site.welcomes(visitor)
+    assert complaints(caplog) == [f"A visitor's games fill the space of one visitor: {more.parent}."]
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
 from cardgames_tui.web.serve.access import TokenBucket, is_loopback, network_of
-from cardgames_tui.web.serve.directories import VisitorDirectories
+from cardgames_tui.web.serve.directories import VisitorDirectories, directory_of
 from cardgames_tui.web.serve.process import ForkClient, VisitOptions, VisitorProcess, clamp_size
 
 RECONNECT_SECONDS = 30.0
@@ -307,6 +307,8 @@ class Visits:
                 if not await self._directories.count(visitor):
                     visit.fail("its directory has been removed")
                 elif not self._directories.is_within_quota(visitor):
+                    directory = directory_of(visitor, self._directories.path)
+                    _log.warning("A visitor's games fill the space of one visitor: %s.", directory)
                     visit.stop(CloseCode.QUOTA)
 
     def can_play(self, visitor: str) -> bool:
@@ -322,6 +324,8 @@ class Visits:
         Raises:
             VisitRefusedError: A new one cannot begin now.
         """
+        if not self._directories.is_within_quota(visitor):
+            await self._directories.count(visitor)  # somebody may have made room
         while True:
             visit = self._visits.get(visitor)
             if visit is None:

@@ -17,8 +17,8 @@ const CLOSE_MESSAGES = {
   4004: ["The game has stopped", "Something went wrong. Your games are kept up to the last move.", "Reload"],
   4005: ["Are you still there?", "Nothing was played for half an hour, so the seat was freed. Your game is kept.", "Play on"],
   4006: ["The server has ended", "Your games are kept. This page goes on by itself as soon as the server is back.", "Try again now"],
-  4007: ["No room for new players", "The server's space for games is used up at the moment.", "Try again"],
-  4008: ["Your space is used up", "Your games fill the space that this server has for one visitor. They are kept.", "Try again"],
+  4007: ["No room for new players", "The server's space for games is used up. Whoever runs it can give more, with the option --disk.", "Try again"],
+  4008: ["Your space is used up", "Your games fill the space that this server has for one visitor. They are kept, and go on when whoever runs it gives more, with the option --disk. Without this page's cookie, your browser begins anew.", "Try again"],
 };
 /** What to say when the connection has gone, and when there never was one. */
 const LOST_MESSAGE = ["The connection is gone", "Your game is kept. This page tries again by itself until it is back.", "Try again now"];
