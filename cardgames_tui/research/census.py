@@ -227,8 +227,10 @@ class CensusFile(ResultsFile[DealRow]):
                     self._add_deals(span, rows)
                 if self.rated:
                     self.connection.execute("INSERT INTO rated VALUES (?, ?)", (first, last))
-            self.connection.executemany(
-                "INSERT OR REPLACE INTO undecided VALUES (?, ?)",
+                self.connection.execute("DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (first, last))
+            self.connection.executemany(  # a deal that is decided already can still fail to be rated
+                "INSERT OR REPLACE INTO undecided SELECT ?1, ?2 "
+                "WHERE NOT EXISTS (SELECT * FROM ranges WHERE ?1 BETWEEN first AND last)",
                 ((to_sqlite(number), reason) for number, reason in step.failures.items()),
             )
 
@@ -250,9 +252,6 @@ class CensusFile(ResultsFile[DealRow]):
         self.connection.execute(
             "DELETE FROM heaviest WHERE deal NOT IN "
             f"(SELECT deal FROM heaviest ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS})"
-        )
-        self.connection.execute(
-            "DELETE FROM undecided WHERE deal BETWEEN ? AND ?", (to_sqlite(span.first), to_sqlite(span.last))
         )
         self._add_range(span, rows)
 
@@ -289,7 +288,7 @@ def open_census(
         series: The deals to decide.
         span: Their numbers.
         rows: Whether to keep a row for each deal, `all` or `none`. By default as in the file; in a new
-            file, as suits the number of deals.
+            file, as suits the number of deals, and all if they are rated.
         rated: Whether winnable deals are also rated by difficulty.
 
     Raises:
@@ -311,7 +310,7 @@ def open_census(
                 connection.execute("BEGIN IMMEDIATE")
                 for statement in filter(str.strip, SCHEMA.split(";")):
                     connection.execute(statement)
-                rows = rows or ("all" if span.size < MIN_DEALS_WITHOUT_ROWS else "none")
+                rows = rows or ("all" if rated or span.size < MIN_DEALS_WITHOUT_ROWS else "none")
                 connection.execute("INSERT INTO census VALUES (?, ?)", (str(series), rows))
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("COMMIT")

@@ -36,8 +36,16 @@ def share_text(tally: Tally) -> str:
 
 
 def census_lines(report: CensusReport) -> Iterator[str]:
-    tally, seconds = report.tally(), report.cpu_seconds()
+    tally = report.tally()
     yield f"{report.title}: {tally.decided} decided"
+    if tally.decided:
+        yield from _decided_lines(report, tally)
+    for number, reason in report.undecided_deals():
+        yield f"undecided: {number} ({escaped(reason)})"
+
+
+def _decided_lines(report: CensusReport, tally: Tally) -> Iterator[str]:
+    seconds = report.cpu_seconds()
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share_text(tally)}, 95 % interval"
     for verdict, states in report.state_statistics().items():
         published = PUBLISHED_STATES.get(str(report.series), {}).get(verdict)
@@ -49,8 +57,6 @@ def census_lines(report: CensusReport) -> Iterator[str]:
         f"{row.deal} ({row.states} states)" for row in report.heaviest_deals()[:MAX_HEAVIEST_NAMED]
     )
     yield f"heaviest: {heaviest}"
-    for number, reason in report.undecided_deals():
-        yield f"undecided: {number} ({escaped(reason)})"
 
 
 def checksum_line(report: CensusReport) -> str:

@@ -29,6 +29,7 @@ from cardgames_tui.research.census import (
     open_for_reading,
 )
 from cardgames_tui.research.census_report import CensusReport
+from cardgames_tui.research.words import census_lines
 from tests.research.threads import Threads
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -180,6 +181,8 @@ def test_large_censuses_keep_no_rows_unless_told(tmp_path: Path) -> None:
     refused("was begun with --rows none", path, BLACK_HOLE_DEALS, "all")
     with open_census(None, BLACK_HOLE_DEALS, Span(1, 9_999_999)) as file:
         assert file.keeps_rows
+    with open_census(None, BLACK_HOLE_DEALS, Span(1, 10_000_000), rated=True) as file:
+        assert file.keeps_rows  # for the difficulties
 
 
 def test_a_census_asked_for_difficulties_adds_them(tmp_path: Path) -> None:
@@ -286,6 +289,24 @@ def test_a_deal_given_up_is_told_until_it_is_decided(file: CensusFile) -> None:
         assert report.tally().decided == 40
     add(file, Span(41, 50))
     assert CensusReport(file.connection).undecided_deals() == []
+
+
+def test_a_decided_deal_that_cannot_be_rated_is_not_called_undecided(file: CensusFile) -> None:
+    file.rated = True
+    file.add(BatchStep(failures={2: "it ended 3 workers"}))
+    assert CensusReport(file.connection).undecided_deals() == []
+    file.connection.execute("INSERT INTO undecided VALUES (2, 'kept by an earlier version')")
+    add(file, Span(1, 10))
+    assert CensusReport(file.connection).undecided_deals() == []
+
+
+def test_a_report_without_a_decided_deal_has_no_share() -> None:
+    with open_census(None, BLACK_HOLE_DEALS, Span(5, 5)) as file:
+        file.add(BatchStep(failures={5: "it ended 3 workers"}))
+        assert list(census_lines(CensusReport(file.connection))) == [
+            "Black Hole, deals 5 to 5: 0 decided",
+            "undecided: 5 (it ended 3 workers)",
+        ]
 
 
 def test_the_interval_narrows_to_that_of_all(file: CensusFile, monkeypatch: pytest.MonkeyPatch) -> None:
