@@ -30,6 +30,7 @@ from cardgames_tui.research.atlas import (
     summarize,
 )
 from cardgames_tui.research.batch import BatchStep, Span
+from cardgames_tui.research.words import atlas_lines
 from tests.chopsticks.brute_force import reachable, values
 from tests.helpers.marks import slow
 from tests.research.threads import Threads
@@ -166,7 +167,7 @@ def refused(reason: str, path: Path, rules: Rules) -> None:
 
 
 def test_no_other_file_is_written_over_nor_one_that_is_being_made(path: Path, tmp_path: Path) -> None:
-    refused("is an atlas for 1 hands and roll 4", path, Rules())
+    refused("is an atlas for 1 hand and roll 4", path, Rules())
     other = tmp_path / "other"
     other.write_text("Foundations: AS\n" * 100)
     refused("is not the file of an atlas", other, Rules())
@@ -302,3 +303,12 @@ def test_the_page_about_research_tells_what_the_atlas_says() -> None:
         assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in page
     assert found.fewest_switches_to_win == {("cutoff", "suns"): 7, ("cutoff", "self-tap"): 23}
     assert "two do: `cutoff` with `suns` (7 moves) and `cutoff` with `self-tap` (23 moves)." in page
+
+
+def test_a_single_move_is_called_so() -> None:
+    with open_atlas(None, Rules(hands=1, roll=2)) as file:
+        file.add(BatchStep({Span(1, 1): [solve_combination(1, 2, 1)]}))
+        assert list(atlas_lines(file))[2:] == [
+            "the longest win or loss takes 1 move: chopsticks 2,1,2",
+            "fewest switches to a win: none, in 1 move",
+        ]
