@@ -5,6 +5,7 @@ import shutil
 import tarfile
 import traceback
 import zipfile
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.site.build import HashedFolder, copy_program, dependencies_of
+from cardgames_tui.web.site import build as build_module
+from cardgames_tui.web.site.build import HashedFolder, build, copy_program, dependencies_of
 from cardgames_tui.web.site.compiling import compile_library, compile_module, compile_program
 
 
@@ -30,6 +32,28 @@ def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path:
     other.add("font.css", b"src: url(./font.ttf)")
     assert other.names["font.ttf"] != font
     assert other.names["font.css"] != style
+
+
+def test_a_change_of_any_page_is_a_change_of_what_browsers_keep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    static = tmp_path / "static"
+    shutil.copytree(build_module.STATIC, static)
+    monkeypatch.setattr(build_module, "STATIC", static)
+    monkeypatch.setattr(build_module, "fetch_packages", lambda cache: cache)
+    monkeypatch.setattr(build_module, "_FROM_NPM", {})
+    for name in ("pyodide/pyodide.asm.wasm", "library.zip", "program.tar"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(build_module, "TemporaryDirectory", lambda: nullcontext(tmp_path))
+    monkeypatch.setattr(build_module, "_compile", lambda work, modules: None)
+    scripts = []
+    for name in ("", "index.html", "words.html", "manifest.json"):
+        if name:
+            (static / "site" / name).write_bytes((static / "site" / name).read_bytes() + b"\n")
+        build(tmp_path / "page", tmp_path)
+        scripts.append((tmp_path / "page" / "offline.js").read_bytes())
+    assert len(set(scripts)) == 4
 
 
 def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:

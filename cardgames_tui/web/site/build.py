@@ -98,10 +98,11 @@ def build(target: Path, cache: Path) -> int:
         folder.add(path.name, path.read_bytes())
     files = f"var FILES = {json.dumps(sorted(folder.names.values()))};\n"
     folder.add("watchdog.js", files.encode() + (STATIC / "site" / "watchdog.js").read_bytes())
+    build_hash = hashlib.sha256()
     for name in ("manifest.json", "words.html", "index.html"):
         folder.write(name, (STATIC / "site" / name).read_bytes())
-    names = sorted(folder.names.values())
-    build_name = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()[:12]
+        build_hash.update((target / name).read_bytes())
+    names, build_name = sorted(folder.names.values()), build_hash.hexdigest()[:12]
     head = f"const BUILD = {json.dumps(build_name)};\nconst FILES = {json.dumps(names)};\n"
     folder.write("offline.js", head.encode() + (STATIC / "site" / "offline.js").read_bytes())
     return sum(len(_gzipped((target / name).read_bytes())) for name in names)
