@@ -128,7 +128,7 @@ def _claims(rules: Rules, claimed: dict[str, int]) -> Known:
     numbers = [
         {"saying": topic, "said": said, "found": int(actual[topic])} for topic, said in claimed.items()
     ]
-    said = {topic: CLAIM_TEXTS[topic].format(number) for topic, number in claimed.items()}
+    said = {topic: _claim_text(topic, number) for topic, number in claimed.items()}
     true = [text for topic, text in said.items() if actual[topic] == claimed[topic]]
     paragraphs = [f"Commonly said, and true: {'; '.join(true)}."] if true else []
     for topic, text in said.items():
@@ -176,7 +176,11 @@ def _truth(facts: Facts, topic: str, actual: int) -> str:
     if topic == "halvies":
         return "it is near-even halvies, for one and a half fingers can be split, as three can there"
     passing = ", for players who are out do not pass but are skipped" * (facts.rules.players > 2)
-    return CLAIM_TEXTS[topic].format(actual) + passing
+    return _claim_text(topic, actual) + passing
+
+
+def _claim_text(topic: str, number: int) -> str:
+    return CLAIM_TEXTS[topic].format(number).replace(" 1 moves", " 1 move")
 
 
 def _game(rules: Rules) -> Game:

@@ -81,7 +81,10 @@ def _moves(facts: Facts) -> Iterator[str]:
     if counted.most == 1:
         yield "No player ever has a choice."
         return
-    offers = [f"{positions:,} offer {number}" for number, positions in counted.at_once.items()]
+    offers = [
+        f"{positions:,} {'offers' if positions == 1 else 'offer'} {number}"
+        for number, positions in counted.at_once.items()
+    ]
     yield (
         f"There are at most {counted.most} moves to choose from. "
         f"Of the positions that can come up and do not end the game, {joined(offers)}."

@@ -56,8 +56,8 @@ def _why_no_split(rules: Rules, side: Side, move: Move) -> str:
         return "a split must change the hands; merely exchanging them is no move"
     if max(move.after) >= rules.roll_half_fingers:
         return f"no hand may reach {rules.roll} by a split"
-    total = sum(hand for hand in move.before if hand != rules.dead)
-    if total not in (sum(move.after), sum(move.after) + rules.roll_half_fingers * rules.meta):
+    before, after = (sum(hand for hand in pair if hand != rules.dead) for pair in (move.before, move.after))
+    if before not in (after, after + rules.roll_half_fingers * rules.meta):
         return "a split only moves fingers between two hands: their sum stays"
     if rules.dead in move.after or min(move.after) < 0:
         return "a split may not kill a hand"

@@ -217,6 +217,12 @@ def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> Non
         assert "  " not in line
 
 
+def test_one_move_and_one_position_are_called_so() -> None:
+    assert "every game takes 1 move;" in all_sentences(gather_facts(Rules(hands=1, roll=2)))
+    text = all_sentences(gather_facts(Rules(hands=1, roll=2, integers=True)))
+    assert "do not end the game, 1 offers 2." in text
+
+
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
     with pytest.raises(StoppedError):
         gather_facts(Rules(roll=12), lambda: True)

@@ -168,6 +168,7 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
         (Rules(divisions_only=True), "1311", "13-22", "must revive"),
         (Rules(integers_signed=True), "0,3|1,1", "03-12", ""),
         (Rules(integers_signed=True), "1,2|1,1", "12-03", "must then show a finger"),
+        (Rules(integers_signed=True), "1,2|1,1", "12-x3", "may not kill"),
         (Rules(integers_signed=True), "0,3|1,1", "flip A", "zero has no sign"),
         (Rules(stumps=True), "0211", "0,2-½,1½", "whole fingers"),
         (Rules(swap=True), "1111", "swap", "two unequal live hands"),
