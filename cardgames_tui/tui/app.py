@@ -199,14 +199,26 @@ class CardgamesApp(StyledApp):
         if start.replay is not None:
             self.replay(start.replay)
 
-    async def show_mode(self, mode: str) -> None:
+    async def show_mode(self, mode: str, *, uncovered: bool = False) -> None:
+        """Shows the home view or the screen of a game, perhaps without what lies over it, such as a replay.
+
+        The screen of the present mode is always uncovered.
+        """
         if mode != HOME:
             self._recent_slugs = [mode, *(slug for slug in self._recent_slugs if slug != mode)]
         await self.wait_for_screen()
         if self.is_running:  # else the player has left meanwhile, and the screens are being closed
+            uncovered = uncovered or mode == self.current_mode
             await self.switch_mode(mode)
+            if uncovered:
+                self._uncover()
             if mode == HOME:
                 self.offer_at_home()
+
+    def _uncover(self) -> None:
+        """Closes all that lies over the screen of the present mode."""
+        while len(self.screen_stack) > 1:
+            self.screen.dismiss(None)
 
     def offer_at_home(self) -> None:
         """Lets the home view, if it is shown, offer the game shown last, or else the one played last."""
@@ -232,8 +244,7 @@ class CardgamesApp(StyledApp):
         unfinished = None if self.open_games.is_begun(slug) else last_unfinished(self.profile.store, slug)
         if unfinished is not None and continued:
             await self.open_game(unfinished)
-        if self.current_mode != slug:
-            await self.show_mode(slug)
+        await self.show_mode(slug)
         if unfinished is not None and not continued:
             self.ask_to_continue(unfinished)
 
@@ -273,7 +284,7 @@ class CardgamesApp(StyledApp):
         if self.open_games.screen_showing(record) is None:
             await self.play_game(record)
         else:
-            await self.show_mode(record.game)
+            await self.show_mode(record.game, uncovered=True)
 
     async def play_game(self, record: GameRecord) -> None:
         """Plays a new or a kept game on its screen, or says why that is impossible."""
@@ -282,7 +293,7 @@ class CardgamesApp(StyledApp):
         except ValueError as fault:
             self.warn(sentence(cannot_be_continued(fault)))
         else:
-            await self.show_mode(record.game)
+            await self.show_mode(record.game, uncovered=True)
 
     @work
     async def replay(self, record: GameRecord) -> None:
@@ -316,8 +327,7 @@ class CardgamesApp(StyledApp):
             return True
         if record is None:
             return False
-        while len(self.screen_stack) > 1:
-            self.screen.dismiss(None)
+        self._uncover()
         self.call_later(self.open_game, record)
         return True
 
@@ -346,7 +356,7 @@ class CardgamesApp(StyledApp):
 
     async def action_at_table(self, slug: str, action: str) -> None:
         """Shows the screen of a game, and runs an action of that screen."""
-        await self.show_mode(slug)
+        await self.show_mode(slug, uncovered=True)
         await self.run_action(action, self.open_games.screen_or_new(slug))
 
     async def action_daily(self) -> None:

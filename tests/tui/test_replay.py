@@ -11,6 +11,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.replay import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.home import HomeScreen
 from tests.helpers.past_games import WIN, finished, past_chopsticks_game
 from tests.helpers.saving import games_in
 from tests.tui.playing import (
@@ -18,6 +19,7 @@ from tests.tui.playing import (
     black_hole_screen,
     chopsticks_app,
     header,
+    home_app,
     notifications,
     opened,
     painted,
@@ -148,6 +150,24 @@ async def test_a_game_is_played_again_against_the_best(profile: Profile) -> None
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games_in(profile.store)] == [Result.WON, Result.WON]
+
+
+async def test_no_replay_hides_the_game_that_is_opened_from_it(profile: Profile) -> None:
+    profile.store.save(finished(WIN[:16], result=None, ended=None))
+    async with opened(black_hole_app("3", profile=profile, replay=finished())) as pilot:
+        top_screen(pilot, BlackHoleReplayScreen)
+        await press(pilot, "f5", "p", "enter")
+        top_screen(pilot, BlackHoleScreen)
+        assert ply(pilot) == 16
+
+
+async def test_the_home_view_is_shown_from_a_replay_over_it(profile: Profile) -> None:
+    profile.store.save(finished())
+    async with opened(home_app(profile)) as pilot:
+        await press(pilot, "p", "enter")
+        top_screen(pilot, BlackHoleReplayScreen)
+        await press(pilot, "f3")
+        top_screen(pilot, HomeScreen)
 
 
 async def test_a_draw_by_repetition_is_played_again_from_the_end_of_its_replay(profile: Profile) -> None:
