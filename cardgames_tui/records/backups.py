@@ -59,7 +59,8 @@ def back_up(directory: Path, today: date) -> Path:
     target.parent.mkdir(mode=0o700, exist_ok=True)
     with _sound_copy(directory / FILE_NAME, target) as new:
         new.replace(target)
-    for path in list(backups(directory).values())[MAX_BACKUPS:]:
+    others = [path for path in backups(directory).values() if path != target]  # a clock may have been wrong
+    for path in others[MAX_BACKUPS - 1 :]:
         path.unlink(missing_ok=True)
     return target
 

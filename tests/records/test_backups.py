@@ -73,6 +73,10 @@ def test_a_clock_that_was_wrong_stops_no_backup(tmp_path: Path) -> None:
     back_up(tmp_path, date(2099, 1, 1))
     back_up_weekly(tmp_path, DAY)
     assert days(tmp_path) == ["2099-01-01", "2026-01-31"]
+    for month in (2, 3, 4):
+        back_up(tmp_path, date(2099, month, 1))
+    assert back_up(tmp_path, DAY).exists()
+    assert days(tmp_path) == ["2099-04-01", "2099-03-01", "2099-02-01", "2026-01-31"]
 
 
 def test_a_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
