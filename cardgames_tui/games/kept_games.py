@@ -118,6 +118,7 @@ def give_up(record: GameRecord, store: Store) -> None:
 def set_name_and_note(record: GameRecord, name: str, note: str, store: Store) -> None:
     """Sets the name and the note of a game that is not open."""
     named = record.with_name_and_note(name, note)
+    store.retry()  # what is saved of the game only afterwards has the name and the note before
     store.run(lambda database: database.set_name_and_note(named.uid, named.name, named.note), None)
 
 

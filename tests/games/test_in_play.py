@@ -1,5 +1,6 @@
 """The rules of play that both front ends share: hints, undos, bookmarks, what a game left counts as."""
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import closing
@@ -30,6 +31,7 @@ from cardgames_tui.games.kept_games import (
     set_name_and_note,
 )
 from cardgames_tui.games.statistics import statistics_by_variant
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.stopping import never
@@ -357,6 +359,18 @@ def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(store: Store
     assert (named.name, named.note[:14], named.revision, other.name) == ("Rainy day", "by luckby luck", 1, "")
     assert len(named.note) <= 500
     assert full_title(named) == "Rainy day (Black Hole, deal 2)"
+
+
+def test_the_name_of_a_kept_game_outlives_a_save_that_had_to_wait(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        game = black_hole_game(line=WIN[:1], store=store)
+        store.wait_for_last_save()
+        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            play_line(game, WIN[1])
+            store.wait_for_last_save()
+        set_name_and_note(games_in(store)[0], "Rainy day", "", store)
+    assert [(kept.name, kept.moves) for kept in games_at(tmp_path)] == [("Rainy day", WIN[:2])]
 
 
 def test_a_finished_game_that_is_given_a_note_keeps_its_place(store: Store) -> None:
