@@ -24,6 +24,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import full_title, resume_game
 from cardgames_tui.games.deal_selection import solve_lost_games
 from cardgames_tui.games.formats import HISTORY, WRITERS, WRITERS_HELP, read_games
+from cardgames_tui.games.kept_games import copy_with_moves
 from cardgames_tui.games.sharing import read_code
 from cardgames_tui.games.statistics import statistics_by_variant
 from cardgames_tui.paths import Paths
@@ -168,7 +169,9 @@ def export_command(paths: Paths, style: str, target: str | None) -> None:
     if style != HISTORY and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for record in records:
-        click.echo(WRITERS[style](record), nl=False)
+        # what somebody else has played must not come back as the player's own
+        game = record if record.has_begun else copy_with_moves(record, record.moves, record.ply)
+        click.echo(WRITERS[style](game).encode(), nl=False)  # which `import` reads in any locale
 
 
 @click.command("import")

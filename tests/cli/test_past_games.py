@@ -169,6 +169,22 @@ def test_replay_refuses_in_one_sentence(data_dir: Path, target: str, reason: str
     assert reason in refusal(run_at(data_dir, "replay", target))
 
 
+def test_a_shared_game_that_is_exported_comes_back_as_that_of_somebody_else(tmp_path: Path) -> None:
+    history = run_at(tmp_path, "export", encode("black-hole 2", WIN)).output
+    assert run_at(tmp_path, "import", "-", text=history).output == "1 of 1 game added\n"
+    [statistics] = json.loads(run_at(tmp_path, "stats", "--json").output)["games"]
+    assert (statistics["won"], statistics["set_up"]) == (0, 1)
+
+
+def test_a_history_can_be_imported_whatever_the_locale_is(tmp_path: Path) -> None:
+    keep(tmp_path / "here", replace(WON, name="Übung ♥"))
+    arguments = ("--data-dir", str(tmp_path / "here"), "export")
+    history = CliRunner(charset="latin-1").invoke(main, arguments).stdout_bytes
+    (tmp_path / "history").write_bytes(history)
+    run_at(tmp_path / "there", "import", str(tmp_path / "history"))
+    assert [game.name for game in games_at(tmp_path / "there")] == ["Übung ♥"]
+
+
 def test_the_history_travels(data_dir: Path, tmp_path: Path) -> None:
     history = run_at(data_dir, "export").output
     assert len(history.splitlines()) == 2
