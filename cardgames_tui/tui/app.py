@@ -451,6 +451,7 @@ class CardgamesApp(StyledApp):
 
     def settings_changed(self, before: Settings) -> None:
         self._apply_settings()
+        self.open_games.settings_changed(before)
         for screen in self.open_games.screens.values():
             if screen.is_mounted:
                 screen.settings_changed(before)

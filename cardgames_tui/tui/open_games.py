@@ -4,9 +4,11 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardgames_tui.chopsticks import CHOPSTICKS
 from cardgames_tui.games import kept_games
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.by_game import game_screen_class, usual_record
 
 if TYPE_CHECKING:
@@ -108,6 +110,14 @@ class OpenGames:
         elif screen.game.record.result is None:  # it may have ended since the record was read
             screen.game.give_up()
             screen.switch_to(kept_games.rematch_record(record))
+
+    def settings_changed(self, before: Settings) -> None:
+        """Forgets the games to begin next that the settings would choose otherwise now."""
+        now = self._profile.settings
+        if (before.rules, before.opponent) != (now.rules, now.opponent):
+            self._new_records.pop(CHOPSTICKS, None)
+        if before.deals != now.deals:
+            self._new_records = {slug: new for slug, new in self._new_records.items() if slug == CHOPSTICKS}
 
     def _new_record(self, slug: str) -> GameRecord:
         """The game to begin next on its screen, the same until it is opened there."""

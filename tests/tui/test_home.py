@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.solitaires import ALL_IN_A_ROW, BLACK_HOLE, Solitaire
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
@@ -24,6 +25,7 @@ from tests.tui.playing import (
     chopsticks_app,
     click_words,
     deal_number,
+    header,
     home_app,
     notifications,
     opened,
@@ -265,3 +267,10 @@ async def test_the_menu_opens_beside_an_unfinished_game_that_cannot_be_read(
         await press(pilot, "1")
         assert "cannot be continued" in " ".join(notifications(pilot))
         assert isinstance(pilot.app.screen, BlackHoleScreen)
+
+
+async def test_the_games_to_begin_follow_the_settings(profile: Profile) -> None:
+    async with opened(home_app(profile)) as pilot:
+        profile.change_settings(rules=str(Rules(cutoff=True)))
+        await press(pilot, "3")
+        assert "cutoff" in header(pilot)
