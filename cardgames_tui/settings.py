@@ -5,7 +5,7 @@ Invalid entries of the file are reported and replaced by the default; comments a
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from stat import S_IMODE
@@ -130,8 +130,10 @@ def _unreadable(path: Path, reason: str) -> str:
     return f"{path} cannot be read: {reason}. The default settings are used."
 
 
-def save_settings(path: Path, settings: Settings) -> str:
-    """Writes the settings that differ from those in the file, which is replaced as a whole or not at all.
+def save_settings(path: Path, settings: Settings, changed: Container[str] = SETTING_RULES) -> str:
+    """Writes the changed settings, by their names; the others stay as they are in the file.
+
+    The file is replaced as a whole or not at all; one that is new or damaged gets all settings.
 
     Returns:
         A sentence for the player when a damaged file had to be moved aside.
@@ -142,7 +144,7 @@ def save_settings(path: Path, settings: Settings) -> str:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    path = path.resolve()  # a link stays a link
+    path = Path(os.path.realpath(path))  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     document, notice = tomlkit.document(), ""
     try:
@@ -152,9 +154,10 @@ def save_settings(path: Path, settings: Settings) -> str:
     except (TOMLKitError, ValueError, RecursionError):
         notice = f"{path} was damaged. It is kept as {move_aside(path).name}."
     before, _ = settings_from(document.unwrap())
+    wanted = changed if document else SETTING_RULES
     for field in fields(Settings):
         value = getattr(settings, field.name)
-        if value == getattr(before, field.name):
+        if field.name not in wanted or value == getattr(before, field.name):
             continue
         if field.name != "keys":
             document[field.name] = value

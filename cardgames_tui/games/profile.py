@@ -34,6 +34,8 @@ class Profile:
         self.notice = ""
         """What was wrong with the settings file, to be told when the program starts; usually empty."""
         self._settings_path = settings_path
+        self._unsaved_settings: set[str] = set()
+        """The names of the changed settings that are not in the file yet."""
 
     @classmethod
     def at(
@@ -59,8 +61,10 @@ class Profile:
         before = self.settings
         self.settings = replace(before, **changes)
         if (path := self._settings_path) is not None:
+            self._unsaved_settings |= changes.keys()
             try:
-                notice = save_settings(path, self.settings)
+                notice = save_settings(path, self.settings, self._unsaved_settings)
+                self._unsaved_settings.clear()
             except OSError as fault:
                 notice = f"The settings cannot be saved in {path}: {fault.strerror or fault}."
             if notice:
