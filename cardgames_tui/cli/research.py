@@ -230,6 +230,8 @@ def census_command(
     """
     if (span is None) == (report is None):
         raise click.UsageError("a census needs either a range of deals, like 1-1000, or --report and a file")
+    if span is not None and (picture is not None or style == "json"):
+        raise click.UsageError("--svg and --format json are for the --report on a census")
     if report is not None:
         _report_on(report, style, picture, force=force)
         return 0
@@ -302,6 +304,8 @@ def atlas_command(
             raise click.UsageError("--query needs --out, which names the file of the atlas")
         _print_rows(atlas.query(out, query), style)
         return 0
+    if style != "table":
+        raise click.UsageError(f"--format {style} is for --query")
     with open_atlas(out, Rules(2, hands, roll)) as file:
         status = compute_missing(file, open_pool, words.combination_given_up)
         with file.faults_explained():

@@ -98,6 +98,14 @@ def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
     assert {"winnable", "lost"} <= set(words)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    ["census 1-3 --svg picture.svg", "census 1-3 --format json", "atlas --hands 1 --roll 2 --format csv"],
+)
+def test_what_would_be_made_of_nothing_is_refused(arguments: str) -> None:
+    assert re.search(r"--(svg|format \w+) (and .* )?(is|are) for (the )?--", refusal(run(*arguments.split())))
+
+
 def test_a_file_in_use_is_refused_and_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     with open_census(path, DealSeries(BLACK_HOLE), Span(1, 200)):
