@@ -232,6 +232,16 @@ def test_a_new_game_is_against_the_opponent_in_the_settings(line: str) -> None:
     assert "Usually perfect" not in answer
 
 
+def test_nobody_moves_for_a_computer_or_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardgames_tui.plain.chopsticks.topic.MAX_MOVES_AT_ONCE", 0)
+    setup = Setup(seats=(PlayerKind.RANDOM, PlayerKind.PERSON))
+    answer = converse("1\nleft hits left\nmoves\n", chopsticks_record(setup))
+    assert answer.count("The computers play on. An empty line") == 4
+    assert "hits" not in answer
+    draw = ["A-C", "A-C", "A-D", "B-C", "B-D", "B-D", "A-D", "B-C", "B-D", "B-D"]
+    assert "\nThe game is over.\n" in converse("\n".join([*draw, "moves"]), chopsticks_record(ALONE))
+
+
 def test_computers_among_themselves_ask_before_they_play_on_for_long() -> None:
     setup = Setup(Rules(), (PlayerKind.PERFECT, PlayerKind.PERFECT), repetition=False)
     answer = converse("\nundo\n", chopsticks_record(setup))

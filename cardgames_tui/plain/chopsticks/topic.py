@@ -147,10 +147,10 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def handle_choice(self, text: str) -> bool:
         game = self.game
-        is_number = game.is_over and text.isdecimal()
+        is_number = text.isdecimal() and not game.awaits_person
         move = None if is_number else read_move(game, text.lower())
-        if is_number or (move is not None and game.is_over):
-            self.say(words.OVER)
+        if is_number or (move is not None and not game.awaits_person):
+            self.say(words.OVER if game.is_over else words.COMPUTERS_GO_ON)
         elif move is not None:
             self._make_move(move)
             players, trap = game.setup.players, game.answered_trap()
@@ -205,10 +205,16 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
                 chosen = game.adviser.computer_move(game.position, PlayerKind.CAREFUL, self.conversation.rng)
             self._make_move(chosen.move, chosen.trap)
 
+    def _check_may_move(self) -> bool:
+        """Whether a person is to move; says so when not."""
+        if not self.game.awaits_person:
+            self.say(GAME_OVER if self.game.is_over else words.COMPUTERS_GO_ON)
+        return self.game.awaits_person
+
     def _say_moves(self) -> None:
-        if self.profile.settings.show_values and self.game.awaits_person:
+        if self.profile.settings.show_values:
             self._say_values()
-        else:
+        elif self._check_may_move():
             self.say(*words.choice_lines(self.game))
 
     def _say_hands(self) -> None:
@@ -222,8 +228,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def _say_hint(self) -> None:
         game = self.game
-        if not game.awaits_person:
-            self.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
+        if not self._check_may_move():
             return
         answer = self._search_prepared(game.adviser.hint, game.position, game.had_hint)
         if answer is None:
@@ -249,8 +254,7 @@ class ChopsticksTopic(GameTopic[ChopsticksInPlay]):
 
     def _say_values(self) -> None:
         game = self.game
-        if not game.awaits_person:
-            self.say(GAME_OVER if game.is_over else words.COMPUTERS_GO_ON)
+        if not self._check_may_move():
             return
         values = self._search_prepared(game.adviser.values, game.position)
         if values is None:
