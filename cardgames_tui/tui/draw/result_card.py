@@ -90,8 +90,11 @@ def draw_result_card(
     """Draws a card in the longest form that fits, or else in the shortest."""
     large = bool(summary.foundation) and height >= 26 and not pen.is_ascii
     forms = _FORMS_LONGEST_FIRST[0 if large else 1 :]
-    drawn = [_ResultCardArtist(summary, actions, width, pen, gap).draw(middle) for gap, middle in forms]
-    return next((art for art in drawn if art.canvas.height <= height), drawn[-1])
+    for gap, middle in forms:
+        art = _ResultCardArtist(summary, actions, width, pen, gap).draw(middle)
+        if art.canvas.height <= height:
+            break
+    return art
 
 
 class _ResultCardArtist:

@@ -120,7 +120,7 @@ class VisitorProcess:
 
     async def wait_until_gone(self) -> None:
         """Waits until the system has forgotten the process, a moment after its output has ended."""
-        with suppress(ProcessLookupError, TimeoutError):
+        with suppress(ProcessLookupError, PermissionError, TimeoutError):  # its number may be another user's by now
             async with asyncio.timeout(GONE_TIMEOUT_SECONDS):
                 while True:
                     os.kill(self.pid, 0)
