@@ -120,7 +120,8 @@ class VisitorProcess:
 
     async def wait_until_gone(self) -> None:
         """Waits until the system has forgotten the process, a moment after its output has ended."""
-        with suppress(ProcessLookupError, PermissionError, TimeoutError):  # its number may be another user's by now
+        # its number may be that of another user's process by now
+        with suppress(ProcessLookupError, PermissionError, TimeoutError):
             async with asyncio.timeout(GONE_TIMEOUT_SECONDS):
                 while True:
                     os.kill(self.pid, 0)
