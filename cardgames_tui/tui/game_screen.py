@@ -266,10 +266,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if not (self.is_mounted and self.is_running):  # it begins with this game, if it begins
             self.game = game
             return
-        is_open = record.uid == self.game.record.uid
-        if is_open and record.moves != self.game.record.moves:  # it has gone on since the record was read
+        if record.uid == self.game.record.uid:  # taken over at the end of its replay
+            if record.moves == self.game.record.moves:  # otherwise it has gone on since the record was read
+                while self.game.session.can_redo:
+                    self.game.redo()
+                self.follow_jump()
             return
-        if not is_open and self.game.leave():
+        if self.game.leave():
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.game.save()  # one that goes on from a replay is new

@@ -54,15 +54,15 @@ async def test_a_replay_steps_judges_and_is_taken_over(profile: Profile) -> None
 
 async def test_a_game_is_continued_at_the_end_of_its_replay(profile: Profile) -> None:
     async with opened(black_hole_app("2", profile=profile)) as pilot:
-        await press(pilot, "1", "1")
+        await press(pilot, "1", "1", "u", "i", "r")
         before = black_hole_screen(pilot).game.record
         await press(pilot, "f8")
         assert text_of(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
         await press(pilot, "end", "enter")
         assert black_hole_screen(pilot).game.record == before
-        await press(pilot, "1")
+        await press(pilot, "u", "i", "1")
         assert [(game.uid, game.copied_moves, game.hints) for game in games_in(profile.store)] == [
-            (before.uid, 0, 0)
+            (before.uid, 0, 1)
         ]
 
 
