@@ -51,12 +51,13 @@ def result_of(record: GameRecord) -> Result | None:
 
 
 def rematch_record(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start, the name and the seats of another one."""
+    """The record of a new game with the start, the day, the name and the seats of another one."""
     return GameRecord(
         game=record.game,
         variant=record.variant,
         seats=record.seats,
         start_id=record.start_id,
+        daily=record.daily,
         name=record.name,
     )
 
@@ -64,10 +65,11 @@ def rematch_record(record: GameRecord) -> GameRecord:
 def copy_with_moves(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that begins with moves of another one.
 
-    The moves count as made with help, so that the game sets no best time.
+    The moves count as made with help, so that the game sets no best time, and wins no deal of the day.
     """
     return replace(
         rematch_record(record),
+        daily="",
         moves=moves,
         ply=ply,
         move_origins=MoveOrigin.HELPED * ply,

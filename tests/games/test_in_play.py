@@ -4,6 +4,8 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import closing
+from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,13 +32,19 @@ from cardgames_tui.games.kept_games import (
     rematch_record,
     set_name_and_note,
 )
-from cardgames_tui.games.statistics import statistics_by_variant
+from cardgames_tui.games.statistics import daily_streak, statistics_by_variant
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.stopping import never
 from tests.helpers.clock import Clock
-from tests.helpers.new_games import black_hole_game, chopsticks_game, chopsticks_record, play_line
+from tests.helpers.new_games import (
+    black_hole_game,
+    black_hole_record,
+    chopsticks_game,
+    chopsticks_record,
+    play_line,
+)
 from tests.helpers.past_games import WIN, new_game
 from tests.helpers.saving import games_at, games_in
 
@@ -283,6 +291,17 @@ def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
     game = game_from_record(taken)
     assert (game.session.ply, game.hints, game.record.move_origins) == (3, 3, "hhh")
     assert rematch_record(taken).moves == ""
+
+
+def test_a_deal_of_the_day_that_was_given_up_can_still_be_won_on_that_day(store: Store) -> None:
+    today = date.today()
+    game = BlackHoleInPlay(replace(black_hole_record(), daily=today.isoformat()), store)
+    play_line(game, WIN[:2])
+    game.give_up()
+    again = BlackHoleInPlay(rematch_record(game.record), store)
+    play_line(again, WIN)
+    assert daily_streak(games_in(store), today) == 1
+    assert copy_with_moves(game.record, WIN[:2], 2).daily == ""
 
 
 def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:
