@@ -131,6 +131,12 @@ def test_each_end_has_its_words_and_the_game_goes_on(
     visitor, keys = Visitor(browser, tmp_path), iter(KEYS)
     tab = visitor.open(hosted.address + DEAL, "1/52")
 
+    def escape() -> None:
+        for _ in range(3):
+            tab.page.keyboard.press("Escape")
+            tab.page.wait_for_timeout(100)
+        assert tab.page.get_by_role("dialog").is_visible()
+
     def play_on(count: int) -> None:
         tab.await_words(f"{count}/52")
         tab.page.get_by_role("dialog").wait_for(state="hidden", timeout=TIMEOUT_MILLISECONDS)
@@ -142,6 +148,7 @@ def test_each_end_has_its_words_and_the_game_goes_on(
     other = visitor.open(hosted.address)
     tab.await_heading("Open in another tab")
     other.page.close()
+    escape()
     tab.page.get_by_role("button", name="Play here").click()
     play_on(2)
 
@@ -164,6 +171,7 @@ def test_each_end_has_its_words_and_the_game_goes_on(
     began = time.monotonic()
     tab.await_heading("The connection is gone")
     assert time.monotonic() - began < 10  # 5 where the machine is not busy
+    escape()
     os.kill(hosted.pid, signal.SIGCONT)
     play_on(5)
 

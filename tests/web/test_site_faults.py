@@ -241,6 +241,13 @@ def test_where_there_is_no_room_any_more_it_is_said_once(context: "BrowserContex
     tab.await_rest()
     assert tab.page.locator("#notice").inner_text() == ""
     assert not tab.page.locator("#closed").is_visible()
+    tab.page.keyboard.press("q")
+    tab.await_heading("Until next time")
+    assert "does not keep your games" in tab.page.locator("#closed-sentence").inner_text()
+    for _ in range(3):
+        tab.page.keyboard.press("Escape")
+        tab.page.wait_for_timeout(100)
+    assert tab.page.locator("#closed").is_visible()
 
 
 # The player

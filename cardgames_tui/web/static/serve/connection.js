@@ -64,6 +64,8 @@ export class Connection {
     this.#callbacks = callbacks;
     this.#connect();
     document.getElementById("again").addEventListener("click", () => (this.#hasEnded ? location.reload() : this.#connect()));
+    // the Escape key closes a dialog, and behind this one nothing can be done while there is no connection
+    document.getElementById("closed").addEventListener("close", ({ target }) => this.#isLost && target.showModal());
     addEventListener("online", () => this.#checkNow());
     document.addEventListener("visibilitychange", () => document.hidden || this.#checkNow());
   }
@@ -71,6 +73,10 @@ export class Connection {
   send(...message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
     else if (message[0] === "stdin" && !this.#hasReceived) this.#early.push(message);
+  }
+
+  get #isLost() {
+    return this.#hasEnded || this.#retryPause !== FIRST_RETRY_MS;
   }
 
   #connect() {

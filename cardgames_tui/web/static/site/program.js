@@ -62,6 +62,8 @@ export const startProgram = (write) => {
   worker.onmessage = ({ data: [kind, what] }) => handlers[kind](what);
   worker.onerror = (event) => handlers.failed(event.message ?? "");
   element("again").addEventListener("click", () => location.reload());
+  // the Escape key closes a dialog, and behind this one nothing can be done any more
+  element("closed").addEventListener("close", ({ target }) => target.showModal());
   document.addEventListener("visibilitychange", () => send("save"));
   addEventListener("hashchange", () => location.reload());
   return send;

@@ -74,6 +74,11 @@ export class Records {
     this.#saved = this.#changes().states;
   }
 
+  /** Whether everything is kept that was to be, as far as is known. */
+  get isKeeping() {
+    return !this.#isFailing;
+  }
+
   /** Keep what has changed; returns when it is kept. */
   save() {
     if (!this.#isSaveQueued) {

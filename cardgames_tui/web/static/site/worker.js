@@ -114,7 +114,7 @@ const play = async (begin) => {
   postMessage(["stage", "Dealing the cards…"]);
   await begin(python.pyimport("cardgames_tui.web.page"));
   await records?.save();
-  postMessage(["ended", records !== null]);
+  postMessage(["ended", records?.isKeeping ?? false]);
 };
 
 const handlers = {
