@@ -154,7 +154,9 @@ def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
     download.value.save_as(tmp_path / "games.jsonl")
     second = Tab(desktop, address, "Welcome")
     second.page.locator("summary").click()
-    second.page.locator("#upload").set_input_files(tmp_path / "games.jsonl")
+    upload = second.page.locator("#upload")
+    upload.set_input_files(tmp_path / "games.jsonl")
+    assert upload.input_value() == ""  # a browser says nothing when the same file is chosen once more
     second.page.get_by_text("1 of 1 game added.").wait_for()
 
 

@@ -29,7 +29,11 @@ terminal.focus();
 listenToFingers(terminal, keys);
 fillBar(element("bar"), terminal, keys);
 element("download").addEventListener("click", () => send("download"));
-element("upload").addEventListener("change", async ({ target }) => send("upload", await target.files[0].text()));
+element("upload").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  target.value = ""; // or the same file could not be chosen once more
+  send("upload", await file.text());
+});
 element("reader").addEventListener("click", () => readAloud(terminal));
 send("view", viewOf(terminal));
 send("begin", sharedCode());
